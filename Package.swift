@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "hindsight",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Hindsight", targets: ["Hindsight"]),
+    .library(name: "HindsightTesting", targets: ["HindsightTesting"]),
+    .library(name: "HindsightDebugger", targets: ["HindsightDebugger"]),
+    .executable(name: "hindsight", targets: ["HindsightCLI"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CEditLine", pkgConfig: "libedit",
+      providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+    .target(name: "StateTree"),
+    .target(name: "SessionFile", dependencies: ["StateTree", "CSQLite"]),
+    .target(name: "Hindsight", dependencies: ["StateTree", "SessionFile"]),
+    .target(name: "HindsightTesting", dependencies: ["Hindsight", "StateTree"]),
+    .target(name: "TimeTravel", dependencies: ["Hindsight", "SessionFile", "StateTree"]),
+    .target(
+      name: "HindsightDebugger",
+      dependencies: ["TimeTravel", "Hindsight", "SessionFile", "StateTree", "CEditLine"]),
+    .target(name: "SampleApps", dependencies: ["Hindsight"]),
+    .executableTarget(
+      name: "HindsightCLI", dependencies: ["HindsightDebugger", "Hindsight", "SampleApps"]),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "TimeTravel", "Hindsight", "SessionFile", "StateTree", "SampleApps", "CSQLite",
+      ]),
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .testTarget(name: "StateTreeTests", dependencies: ["StateTree"]),
+    .testTarget(name: "SessionFileTests", dependencies: ["SessionFile", "StateTree", "CSQLite"]),
+    .testTarget(name: "HindsightTests", dependencies: ["Hindsight", "SessionFile", "StateTree"]),
+    .testTarget(
+      name: "HindsightTestingTests", dependencies: ["HindsightTesting", "Hindsight"]),
+    .testTarget(
+      name: "TimeTravelTests",
+      dependencies: ["TimeTravel", "Hindsight", "SessionFile", "StateTree"]),
+    .testTarget(
+      name: "HindsightDebuggerTests",
+      dependencies: ["HindsightDebugger", "TimeTravel", "Hindsight", "SessionFile", "StateTree"]),
+    .testTarget(
+      name: "SampleAppsTests",
+      dependencies: ["SampleApps", "TimeTravel", "Hindsight", "SessionFile", "StateTree"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["CPseudoTerminal", "StateTree", "HindsightCLI"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system && target.name != "CPseudoTerminal" {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

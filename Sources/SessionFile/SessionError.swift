@@ -1,0 +1,34 @@
+/// Why a session file cannot be opened, read or written: facts, which the debugger turns into
+/// sentences.
+public enum SessionError: Error, Sendable, Hashable {
+  /// There is no file of that name. Nothing was created.
+  case notFound
+  /// The system does not let the file be opened, read or created; its own words.
+  case notAccessible(String)
+  /// The file has no byte in it.
+  case empty
+  /// The file is no SQLite database.
+  case notADatabase
+  /// An SQLite database, but its application id is not that of a session.
+  case notASession(applicationID: Int32)
+  /// Written by a later version of Hindsight.
+  case newerVersion(found: Int, known: Int)
+  /// The file is shorter than its header says.
+  case cutShort(bytes: Int64, expected: Int64)
+  /// Tables that every session has are not there. A `-wal` file may have been left behind.
+  case missingTables([String])
+  /// The recorder ended before it knew a state: there is nothing to show.
+  case neverBegan
+  /// A recorder refuses to write where a file already stands.
+  case alreadyExists
+  /// Another recorder writes this file.
+  case beingRecorded
+  /// No such position on the branch; the last one that there is.
+  case noSuchPosition(Int, last: Int)
+  /// No branch of that name or number.
+  case noSuchBranch(String)
+  /// Something stored cannot be what a recorder wrote: where, and what is wrong.
+  case damaged(table: String, position: Int?, detail: String)
+  /// SQLite's own error: its extended code and message. Recorded values stay out of it.
+  case sqlite(code: Int32, message: String)
+}

@@ -1,0 +1,155 @@
+public import StateTree
+
+/// What a session says of itself: one row, written when the recorder first knows a state.
+public struct SessionHeader: Sendable, Hashable {
+  /// The app's name, by which a debugger finds the reducer to replay with.
+  public var app: String
+  /// The app's version and commit, as the app gave them.
+  public var appVersion: String?
+  public var appCommit: String?
+  /// The Swift types of the state and the action.
+  public var stateType: String
+  public var actionType: String
+  /// The program that recorded: its file name.
+  public var program: String
+  /// The operating system, its version and the processor.
+  public var system: String
+  /// When the recording started, in nanoseconds since 1970.
+  public var startedAt: Int64
+
+  /// A header of these fields.
+  public init(
+    app: String, appVersion: String? = nil, appCommit: String? = nil, stateType: String,
+    actionType: String, program: String, system: String, startedAt: Int64
+  ) {
+    self.app = app
+    self.appVersion = appVersion
+    self.appCommit = appCommit
+    self.stateType = stateType
+    self.actionType = actionType
+    self.program = program
+    self.system = system
+    self.startedAt = startedAt
+  }
+}
+
+/// A line of actions in a session.
+public struct Branch: Sendable, Hashable, Identifiable {
+  /// A branch's number in its session.
+  public struct ID: Sendable, Hashable, Comparable {
+    /// The number as it is stored.
+    public let rawValue: Int64
+    /// The branch of that number.
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+    /// What was recorded.
+    public static let main = ID(rawValue: 1)
+    /// The order in which branches were made.
+    public static func < (left: ID, right: ID) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Its number.
+  public let id: ID
+  /// `main`, or the name that it was given.
+  public let name: String
+  /// The branch that it left, and the last position that it shares with it. Nil for `main`.
+  public let parent: ID?
+  public let forkedAt: Int?
+
+  /// A branch of these fields.
+  public init(id: ID, name: String, parent: ID? = nil, forkedAt: Int? = nil) {
+    self.id = id
+    self.name = name
+    self.parent = parent
+    self.forkedAt = forkedAt
+  }
+
+  /// What was recorded.
+  public static let main = Branch(id: .main, name: "main")
+}
+
+/// Who sent an action.
+public enum Origin: String, Sendable, CaseIterable {
+  /// The app, on somebody's behalf.
+  case user
+  /// An effect that an earlier action started.
+  case effect
+  /// Nobody: the state was changed past the store. Such a row has changes and no action.
+  case outside
+  /// A debugger, trying something.
+  case debugger
+}
+
+/// An action as it was recorded, before its reducer ran.
+public struct RecordedAction: Sendable, Hashable {
+  /// Its position: the state before it is at the position before.
+  public var position: Int
+  /// When it was sent, in nanoseconds since the recording started.
+  public var time: Int64
+  /// Its enum case path, `counter.incrementTapped`.
+  public var name: String
+  /// The whole action as a tree, as `StateEncoder` makes it.
+  public var payload: StateValue
+  /// Who sent it.
+  public var origin: Origin
+  /// The position of the action whose effect sent this one.
+  public var cause: Int?
+  /// The source file (module and name) and line of the `send`.
+  public var file: String?
+  public var line: Int?
+
+  /// An action of these fields.
+  public init(
+    position: Int, time: Int64, name: String, payload: StateValue, origin: Origin = .user,
+    cause: Int? = nil, file: String? = nil, line: Int? = nil
+  ) {
+    self.position = position
+    self.time = time
+    self.name = name
+    self.payload = payload
+    self.origin = origin
+    self.cause = cause
+    self.file = file
+    self.line = line
+  }
+}
+
+/// What is known once an action's reducer has returned, beside its changes.
+public struct Outcome: Sendable, Hashable {
+  /// The action's position.
+  public var position: Int
+  /// How long its reducer ran.
+  public var reducerNanoseconds: Int64
+
+  /// An outcome of these fields.
+  public init(position: Int, reducerNanoseconds: Int64) {
+    self.position = position
+    self.reducerNanoseconds = reducerNanoseconds
+  }
+}
+
+/// A stretch that was not recorded.
+public struct Gap: Sendable, Hashable {
+  /// The last position before it.
+  public var position: Int
+  /// When it began, in nanoseconds since the recording started.
+  public var time: Int64
+  /// Why, in words.
+  public var reason: String
+
+  /// A gap of these fields.
+  public init(position: Int, time: Int64, reason: String) {
+    self.position = position
+    self.time = time
+    self.reason = reason
+  }
+}
+
+/// How a recording stands.
+public enum RecordingStatus: Sendable, Hashable {
+  /// Closed and sealed in order.
+  case closed
+  /// A recorder holds it now.
+  case recording
+  /// Neither: the program ended, or was ended, without closing.
+  case cutOff
+}

@@ -1,0 +1,97 @@
+/// Why a diff does not apply to a state.
+public enum StateDiffError: Error, Sendable, Hashable {
+  /// The state has no such place.
+  case noSuchPlace(StatePath)
+  /// The state has another value at the place than the one that the change started from, or has
+  /// something where nothing stood.
+  case differs(StatePath)
+}
+
+extension StateDiff {
+  /// The state after the diff, given the one before it. Nothing is changed where it throws.
+  ///
+  /// Costs a copy of each array and object on the way to a changed place.
+  public func apply(to state: StateValue) throws(StateDiffError) -> StateValue {
+    var state = state
+    for change in changes { try change.apply(to: &state) }
+    return state
+  }
+}
+
+extension StateChange {
+  fileprivate func apply(to state: inout StateValue) throws(StateDiffError) {
+    if index != nil {
+      try modify(&state, path.components[...]) { array throws(StateDiffError) in
+        try applyToArray(&array)
+      }
+    } else if let last = path.components.last, kind != .replaced {
+      try modify(&state, path.components.dropLast()) { object throws(StateDiffError) in
+        try applyToObject(&object, last)
+      }
+    } else {
+      try modify(&state, path.components[...]) { value throws(StateDiffError) in
+        guard let before, let after, value == before else { throw .differs(path) }
+        value = after
+      }
+    }
+  }
+
+  private func applyToArray(_ value: inout StateValue) throws(StateDiffError) {
+    guard let index, case .array(var elements) = value else { throw .noSuchPlace(path) }
+    value = .null
+    if let before {
+      let place = from ?? index
+      guard elements.indices.contains(place) else { throw .noSuchPlace(path.appending(place)) }
+      guard elements[place] == before else { throw .differs(path.appending(place)) }
+      elements.remove(at: place)
+    }
+    if let after {
+      guard (0...elements.count).contains(index) else { throw .noSuchPlace(path.appending(index)) }
+      elements.insert(after, at: index)
+    }
+    value = .array(elements)
+  }
+
+  private func applyToObject(_ value: inout StateValue, _ component: StatePath.Component)
+    throws(StateDiffError)
+  {
+    guard case .object(var object) = value, case .key(let key) = component else {
+      throw .noSuchPlace(path)
+    }
+    value = .null
+    guard object[key] == before else {
+      throw object[key] == nil ? .noSuchPlace(path) : .differs(path)
+    }
+    object[key] = after
+    value = .object(object)
+  }
+
+  /// Changes the value at a path in place: what leads there is taken out of its parent first, so
+  /// that only storage shared with another tree is copied.
+  private func modify(
+    _ value: inout StateValue, _ components: ArraySlice<StatePath.Component>,
+    _ body: (inout StateValue) throws(StateDiffError) -> Void
+  ) throws(StateDiffError) {
+    guard let component = components.first else { return try body(&value) }
+    switch value {
+    case .object(var object):
+      guard case .key(let key) = component, let index = object.shape.index(of: key) else {
+        throw .noSuchPlace(path)
+      }
+      value = .null
+      var child = object.takeValue(at: index)
+      try modify(&child, components.dropFirst(), body)
+      object.setValue(child, at: index)
+      value = .object(object)
+    case .array(var elements):
+      guard let index = component.arrayIndex, elements.indices.contains(index) else {
+        throw .noSuchPlace(path)
+      }
+      value = .null
+      try modify(&elements[index], components.dropFirst(), body)
+      value = .array(elements)
+    default:
+      throw .noSuchPlace(path)
+    }
+  }
+}

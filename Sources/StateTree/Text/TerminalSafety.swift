@@ -1,0 +1,50 @@
+extension Unicode.Scalar {
+  /// Whether a terminal may act on this scalar instead of showing it: the C0 controls, DEL, the C1
+  /// controls, and the line and bidirectional controls. Recorded text shows them escaped.
+  public var isTerminalControl: Bool {
+    switch value {
+    case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// The text as a JSON string with its quotes, every terminal control escaped.
+  public var quotedJSON: String {
+    var quoted = "\""
+    quoted.reserveCapacity(utf8.count + 2)
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case _ where scalar.isTerminalControl:
+        let hex = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  /// The text as it may be shown on a terminal: controls as `\n`, `\t` or `\u{202e}`, all else
+  /// as it is.
+  public var terminalSafe: String {
+    guard unicodeScalars.contains(where: \.isTerminalControl) else { return self }
+    var safe = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\n": safe += "\\n"
+      case "\r": safe += "\\r"
+      case "\t": safe += "\\t"
+      case _ where scalar.isTerminalControl:
+        safe += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: safe.unicodeScalars.append(scalar)
+      }
+    }
+    return safe
+  }
+}

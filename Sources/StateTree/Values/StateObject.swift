@@ -1,0 +1,150 @@
+/// The members of an object: unique keys in source order, each with a value.
+///
+/// The key list is a shared, immutable object of its own, so that a thousand elements of one type
+/// hold one list between them. Keys compare by bytes.
+public struct StateObject: Sendable {
+  private(set) var shape: ObjectShape
+  /// The members' values, in the order of `keys`.
+  public private(set) var values: [StateValue]
+
+  /// An object without members.
+  public init() {
+    shape = .empty
+    values = []
+  }
+
+  /// An object of these members. A later duplicate of a key replaces the earlier one's value.
+  public init(_ members: some Sequence<(String, StateValue)>) {
+    var keys: [String] = []
+    var places: [ByteString: Int] = [:]
+    values = []
+    for (key, value) in members {
+      if let place = places.updateValue(keys.count, forKey: ByteString(key)) {
+        places[ByteString(key)] = place
+        values[place] = value
+      } else {
+        keys.append(key)
+        values.append(value)
+      }
+    }
+    shape = ObjectShape(keys)
+  }
+
+  /// An object whose key list is already at hand. There is one value for each key.
+  init(shape: ObjectShape, values: [StateValue]) {
+    self.shape = shape
+    self.values = values
+  }
+
+  /// The keys, in source order.
+  public var keys: [String] { shape.keys }
+
+  /// How many members there are.
+  public var count: Int { values.count }
+
+  /// Whether there is no member.
+  public var isEmpty: Bool { values.isEmpty }
+
+  /// The value at a key, or nil where the object has none. Setting nil removes the member; a new
+  /// key goes to the end.
+  public subscript(key: String) -> StateValue? {
+    get { shape.index(of: key).map { values[$0] } }
+    set {
+      switch (shape.index(of: key), newValue) {
+      case (let index?, let value?):
+        values[index] = value
+      case (let index?, nil):
+        var keys = shape.keys
+        keys.remove(at: index)
+        values.remove(at: index)
+        shape = ObjectShape(keys)
+      case (nil, let value?):
+        shape = ObjectShape(shape.keys + [key])
+        values.append(value)
+      case (nil, nil):
+        break
+      }
+    }
+  }
+
+  /// Replaces the value at a place in `keys`.
+  mutating func setValue(_ value: StateValue, at index: Int) { values[index] = value }
+
+  /// Takes the value at a place in `keys` out, leaving null, so that it can be changed in place.
+  mutating func takeValue(at index: Int) -> StateValue {
+    let value = values[index]
+    values[index] = .null
+    return value
+  }
+
+  func isIdentical(to other: StateObject) -> Bool {
+    shape === other.shape && isSameStorage(values, other.values)
+  }
+}
+
+extension StateObject: Hashable {
+  /// Whether both hold the same members, in whatever order.
+  public static func == (left: StateObject, right: StateObject) -> Bool {
+    guard left.count == right.count else { return false }
+    if left.shape === right.shape
+      || left.shape.keys.elementsEqual(right.shape.keys, by: hasSameBytes)
+    {
+      return isSameStorage(left.values, right.values) || left.values == right.values
+    }
+    for (key, value) in left {
+      guard let index = right.shape.index(of: key), right.values[index] == value else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Feeds a hash that does not depend on the order of the members.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    var sum = 0
+    for (key, value) in self {
+      var member = hasher
+      ByteString(key).hash(into: &member)
+      value.hash(into: &member)
+      sum &+= member.finalize()
+    }
+    hasher.combine(sum)
+  }
+}
+
+extension StateObject: RandomAccessCollection {
+  /// The place of the first member: 0.
+  public var startIndex: Int { 0 }
+  /// The place behind the last member.
+  public var endIndex: Int { values.count }
+  /// The member at a place in source order.
+  public subscript(position: Int) -> (key: String, value: StateValue) {
+    (shape.keys[position], values[position])
+  }
+}
+
+/// A list of unique keys, shared by the objects that have the same ones in the same order.
+final class ObjectShape: Sendable {
+  static let empty = ObjectShape([])
+
+  let keys: [String]
+  private let places: [ByteString: Int]?
+
+  init(_ keys: [String]) {
+    self.keys = keys
+    // Below this many keys a scan beats hashing the key that is looked for.
+    let scanLimit = 12
+    places =
+      keys.count <= scanLimit
+      ? nil
+      : Dictionary(
+        keys.enumerated().map { (ByteString($1), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func index(of key: String) -> Int? {
+    if let places { return places[ByteString(key)] }
+    for index in keys.indices where hasSameBytes(keys[index], key) { return index }
+    return nil
+  }
+}

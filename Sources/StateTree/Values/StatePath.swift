@@ -1,0 +1,91 @@
+/// A place in a state tree: the keys and indices that lead to it from the root.
+///
+/// Two spellings are read: `.items[3].title`, with odd keys quoted as JSON strings (`.["a/b"]`),
+/// and JSON Pointer (RFC 6901), `/items/3/title`. `description` writes the first, and reading it
+/// gives the same path.
+public struct StatePath: Sendable {
+  /// One step from a value to a value inside it.
+  public enum Component: Sendable, Hashable {
+    /// A member of an object. In an array, a key that is an index in plain digits is that index,
+    /// because JSON Pointer does not tell the two apart.
+    case key(String)
+    /// An element of an array, counted from 0.
+    case index(Int)
+
+    /// Whether both are the same step; keys compare by bytes.
+    public static func == (left: Component, right: Component) -> Bool {
+      switch (left, right) {
+      case (.key(let left), .key(let right)): hasSameBytes(left, right)
+      case (.index(let left), .index(let right)): left == right
+      default: false
+      }
+    }
+
+    /// Feeds a hash of the key's bytes, or of the index.
+    public func hash(into hasher: inout Hasher) {
+      switch self {
+      case .key(let key): ByteString(key).hash(into: &hasher)
+      case .index(let index): hasher.combine(index)
+      }
+    }
+  }
+
+  /// The steps from the root.
+  public var components: [Component]
+
+  /// The path of these steps; without any, the root.
+  public init(_ components: [Component] = []) { self.components = components }
+
+  /// The whole tree.
+  public static let root = StatePath()
+
+  /// This path and one step more, to a member.
+  public func appending(_ key: String) -> StatePath { StatePath(components + [.key(key)]) }
+
+  /// This path and one step more, to an element.
+  public func appending(_ index: Int) -> StatePath { StatePath(components + [.index(index)]) }
+}
+
+extension StatePath: Hashable {}
+
+extension StateValue {
+  /// The value at a path, or nil where the tree has no such place.
+  public subscript(path: StatePath) -> StateValue? {
+    var value = self
+    for component in path.components {
+      guard let next = value.child(component) else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  /// The value one step inside this one.
+  func child(_ component: StatePath.Component) -> StateValue? {
+    switch self {
+    case .object(let object):
+      guard case .key(let key) = component else { return nil }
+      return object[key]
+    case .array(let elements):
+      guard let index = component.arrayIndex, elements.indices.contains(index) else { return nil }
+      return elements[index]
+    default:
+      return nil
+    }
+  }
+}
+
+extension StatePath.Component {
+  /// The element that this step leads to in an array, where it leads to one: an index, or a key
+  /// of plain digits without leading zeros (RFC 6901, section 4).
+  var arrayIndex: Int? {
+    switch self {
+    case .index(let index):
+      return index
+    case .key(let key):
+      let digits = key.utf8
+      let isPlain = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      guard isPlain, digits.count == 1 || digits.first != UInt8(ascii: "0") else { return nil }
+      return Int(key)
+    }
+  }
+}
