@@ -4,11 +4,13 @@ public import StateTree
 public struct SessionHeader: Sendable, Hashable {
   /// The app's name, by which a debugger finds the reducer to replay with.
   public var app: String
-  /// The app's version and commit, as the app gave them.
+  /// The app's version, as the app gave it.
   public var appVersion: String?
+  /// The commit that the app was built from, as the app gave it.
   public var appCommit: String?
-  /// The Swift types of the state and the action.
+  /// The Swift type of the state.
   public var stateType: String
+  /// The Swift type of the action.
   public var actionType: String
   /// The program that recorded: its file name.
   public var program: String
@@ -51,8 +53,9 @@ public struct Branch: Sendable, Hashable, Identifiable {
   public let id: ID
   /// `main`, or the name that it was given.
   public let name: String
-  /// The branch that it left, and the last position that it shares with it. Nil for `main`.
+  /// The branch that it left. Nil for `main`.
   public let parent: ID?
+  /// The last position that it shares with its parent. Nil for `main`.
   public let forkedAt: Int?
 
   /// A branch of these fields.
@@ -93,8 +96,9 @@ public struct RecordedAction: Sendable, Hashable {
   public var origin: Origin
   /// The position of the action whose effect sent this one.
   public var cause: Int?
-  /// The source file (module and name) and line of the `send`.
+  /// The source file of the `send`: module and file name.
   public var file: String?
+  /// The line of the `send`.
   public var line: Int?
 
   /// An action of these fields.
