@@ -1,0 +1,116 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A line of a script that says something: neither blank nor a comment.
+struct ScriptLine: Sendable, Hashable {
+  /// Its number in the script, from 1, blank lines and comments counted.
+  var number: Int
+  /// The line without its end and without white space around it.
+  var text: String
+}
+
+/// Why a script cannot be read on.
+enum ScriptError: Error, Sendable, Hashable {
+  /// A zero byte: no text file has one.
+  case zeroByte(line: Int)
+  /// Bytes that are no UTF-8.
+  case notUTF8(line: Int)
+  /// A line longer than any command: `ScriptReader.longestLine` bytes.
+  case lineTooLong(line: Int)
+  /// The system's own words.
+  case notReadable(String)
+}
+
+/// Reads commands line by line from a file descriptor, each as soon as its line is there.
+///
+/// Lines end with LF or CRLF, the last one may lack its end, and a byte order mark is skipped.
+/// Blank lines and those that begin with `#` are left out.
+struct ScriptReader {
+  /// Keeps a stream without line ends from filling the memory.
+  static let longestLine = 16 << 20
+
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var scanned = 0
+  private var isAtEnd = false
+  private var lineNumber = 0
+
+  /// Reads from a descriptor, which stays open.
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Reads bytes that are at hand.
+  init(bytes: [UInt8]) {
+    descriptor = -1
+    buffer = bytes
+    isAtEnd = true
+  }
+
+  /// The next line that says something, or nil at the end.
+  mutating func next() throws(ScriptError) -> ScriptLine? {
+    while let bytes = try nextLine() {
+      lineNumber += 1
+      guard !bytes.contains(0) else { throw .zeroByte(line: lineNumber) }
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw .notUTF8(line: lineNumber)
+      }
+      let trimmed = Self.trimmed(lineNumber == 1 ? Self.withoutByteOrderMark(text) : text[...])
+      if !trimmed.isEmpty, !trimmed.hasPrefix("#") {
+        return ScriptLine(number: lineNumber, text: String(trimmed))
+      }
+    }
+    return nil
+  }
+
+  private static func withoutByteOrderMark(_ line: String) -> Substring {
+    line.unicodeScalars.first == "\u{FEFF}"
+      ? Substring(line.unicodeScalars.dropFirst()) : line[...]
+  }
+
+  private static func trimmed(_ line: Substring) -> Substring {
+    var scalars = line.unicodeScalars
+    while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
+    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+    return Substring(scalars)
+  }
+
+  private mutating func nextLine() throws(ScriptError) -> ArraySlice<UInt8>? {
+    while true {
+      if let end = buffer[scanned...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer {
+          start = end + 1
+          scanned = start
+        }
+        return buffer[start..<end]
+      }
+      scanned = buffer.endIndex
+      if isAtEnd {
+        defer { start = scanned }
+        return start < scanned ? buffer[start..<scanned] : nil
+      }
+      guard scanned - start <= Self.longestLine else { throw .lineTooLong(line: lineNumber + 1) }
+      buffer.removeSubrange(..<start)
+      scanned -= start
+      start = 0
+      try fill()
+    }
+  }
+
+  private mutating func fill() throws(ScriptError) {
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count >= 0 {
+        buffer += chunk[..<count]
+        isAtEnd = count == 0
+        return
+      }
+      guard errno == EINTR else { throw .notReadable(String(cString: strerror(errno))) }
+    }
+  }
+}
