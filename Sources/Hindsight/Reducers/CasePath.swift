@@ -1,0 +1,40 @@
+/// The way to one case of an enum and back: what a key path is to a struct's property.
+///
+/// It is built from the case itself, which embeds, and a pattern, which extracts:
+///
+///     extension AppAction {
+///       static let counterPath = CasePath(AppAction.counter) {
+///         guard case .counter(let action) = $0 else { return nil }
+///         return action
+///       }
+///     }
+///
+/// Extracting what was embedded must give it back.
+public struct CasePath<Root, Value>: Sendable {
+  /// Wraps a value in the case.
+  public let embed: @Sendable (Value) -> Root
+  /// The case's value, or nil where the root is another case.
+  public let extract: @Sendable (Root) -> Value?
+
+  /// A path from a case and the pattern that matches it.
+  public init(
+    _ embed: @escaping @Sendable (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?
+  ) {
+    self.embed = embed
+    self.extract = extract
+  }
+
+  /// The path through this case to a case of its value.
+  public func appending<Leaf>(_ path: CasePath<Value, Leaf>) -> CasePath<Root, Leaf> {
+    let (embed, extract) = (embed, extract)
+    return CasePath<Root, Leaf>(
+      { embed(path.embed($0)) },
+      extract: { extract($0).flatMap(path.extract) })
+  }
+}
+
+extension CasePath where Root == Value {
+  /// The path to the whole value: for a reducer that sees its parent's actions as they are.
+  public static var identity: CasePath { CasePath({ $0 }, extract: { $0 }) }
+}

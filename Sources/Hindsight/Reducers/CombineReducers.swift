@@ -1,0 +1,29 @@
+/// Several reducers as one, run from first to last on the same action; their effects are merged.
+///
+/// A `body` combines by itself. This is for applying a modifier to a group:
+///
+///     CombineReducers {
+///       Scope(state: \.counter, action: Action.counterPath) { Counter() }
+///       Scope(state: \.settings, action: Action.settingsPath) { Settings() }
+///     }
+///     .logged()
+public struct CombineReducers<Content: Reducer>: Reducer {
+  @usableFromInline
+  let content: Content
+
+  /// The reducers listed in the closure, as one.
+  @inlinable
+  public init(
+    @ReducerBuilder<Content.State, Content.Action> _ content: () -> Content
+  ) {
+    self.content = content()
+  }
+
+  /// Runs each of the reducers.
+  @inlinable
+  public func reduce(into state: inout Content.State, action: Content.Action)
+    -> Effect<Content.Action>
+  {
+    content.reduce(into: &state, action: action)
+  }
+}

@@ -1,0 +1,34 @@
+/// A reducer of a part of the state, put to work in the whole.
+///
+/// It runs only for actions that `action` finds in the parent's, on the part of the state that
+/// `state` leads to. The actions of its effects are wrapped for the parent.
+///
+///     Scope(state: \.counter, action: Action.counterPath) { Counter() }
+public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+  @usableFromInline
+  let state: WritableKeyPath<ParentState, Child.State>
+  @usableFromInline
+  let action: CasePath<ParentAction, Child.Action>
+  @usableFromInline
+  let child: Child
+
+  /// The child's reducers, working on the state at a key path and the actions at a case path.
+  @inlinable
+  public init(
+    state: WritableKeyPath<ParentState, Child.State>,
+    action: CasePath<ParentAction, Child.Action>,
+    @ReducerBuilder<Child.State, Child.Action> child: () -> Child
+  ) {
+    self.state = state
+    self.action = action
+    self.child = child()
+  }
+
+  /// Runs the child where the action is one of its own.
+  @inlinable
+  public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
+    guard let childAction = self.action.extract(action) else { return .none }
+    return child.reduce(into: &state[keyPath: self.state], action: childAction)
+      .map(self.action.embed)
+  }
+}
