@@ -1,0 +1,31 @@
+internal import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Whether the user has pressed Ctrl-C during a command.
+///
+/// A long command asks ``isRequested`` now and then and ends early. Only a debugger program in its
+/// REPL calls ``install()``: in `-x` runs and scripts Ctrl-C ends the program as usual.
+package enum Interrupt {
+  fileprivate static let flag = Atomic<Bool>(false)
+
+  /// Whether SIGINT has come since the last ``reset()``.
+  package static var isRequested: Bool { flag.load(ordering: .relaxed) }
+
+  /// Forgets an interrupt; to be called before each command.
+  package static func reset() {
+    flag.store(false, ordering: .relaxed)
+  }
+
+  /// Makes SIGINT set the flag instead of ending the program, unless it is ignored.
+  package static func install() {
+    reset()
+    _ = SignalHandlers([SIGINT]) { _ in Interrupt.flag.store(true, ordering: .relaxed) }
+  }
+}

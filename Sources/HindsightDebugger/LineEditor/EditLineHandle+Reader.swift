@@ -1,0 +1,65 @@
+internal import CEditLine
+internal import Foundation
+
+/// Waiting for keys, texts to print, and signals.
+extension EditLineHandle {
+  private static let interruptKey: Unicode.Scalar = "\u{3}"
+
+  /// The next character typed; nil when the terminal has gone.
+  func nextScalar() -> Unicode.Scalar? {
+    while true {
+      if !typed.isEmpty {
+        let scalar = typed.removeFirst()
+        // libedit takes C1 controls for keys held with Meta; no keyboard sends them in UTF-8.
+        if !(0x80...0x9F).contains(scalar.value) { return scalar }
+        continue
+      }
+      var sources = [
+        pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&sources, nfds_t(sources.count), -1) >= 0 || errno == EINTR else { return nil }
+      if sources[1].revents != 0, !handleWakeUp() { return nil }
+      if sources[0].revents != 0, !readKey() { return nil }
+    }
+  }
+
+  /// Reads one byte, so that what is typed ahead stays with the terminal for whoever reads next.
+  private func readKey() -> Bool {
+    var byte: UInt8 = 0
+    switch read(STDIN_FILENO, &byte, 1) {
+    case 1:
+      typed += assembler.push(byte)
+      return true
+    case 0:
+      return false
+    default:
+      return [EINTR, EAGAIN].contains(errno)
+    }
+  }
+
+  /// Acts on what came through the pipe; false when the input is to end.
+  private func handleWakeUp() -> Bool {
+    let bytes = wakePipe.drain()
+    for signal in bytes.map(Int32.init) where signal != Int32(WakePipe.textWaits) {
+      switch signal {
+      case SIGINT:
+        typed.append(Self.interruptKey)
+      case SIGWINCH:
+        resize()
+      case SIGTSTP:
+        suspend { signals in signals.deliver(SIGTSTP) }
+      case SIGCONT:
+        resume()
+      case SIGHUP:
+        return false
+      default:
+        leaveEditingMode()
+        signals?.deliver(signal)
+        resume()
+      }
+    }
+    if let text = printer.takeWaiting() { printAbove(text) }
+    return true
+  }
+}

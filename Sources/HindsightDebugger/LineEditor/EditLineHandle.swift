@@ -1,0 +1,124 @@
+internal import CEditLine
+internal import Foundation
+internal import StateTree
+
+/// The wall round libedit: owns its editor and history, and is what its callbacks find again.
+///
+/// What makes the C part sound, here and in this type's extensions, the only files that see it:
+/// - `editor` and `history` live from `init` to `deinit`, and libedit calls back on the thread that
+///   called it, inside ``readLine(prompt:complete:)`` or `init`, while `self` is alive. So the
+///   unretained reference in the editor's client data is valid whenever a callback reads it.
+/// - A pointer that libedit gives is read before the next call of libedit; the prompt, which libedit
+///   keeps, is our own memory, freed after the editor or when the next prompt has taken its place.
+/// - The completion closure is held only while the call that it was given to lasts.
+final class EditLineHandle {
+  let editor: OpaquePointer
+  let history: OpaquePointer
+  let printer: LinePrinter
+  let wakePipe: WakePipe
+
+  /// The prompt as libedit reads it, ending in 0.
+  var prompt = UnsafeMutablePointer<wchar_t>.allocate(capacity: 1)
+  var promptScalars: [Unicode.Scalar] = []
+  var complete: ((_ line: String, _ cursor: Int) -> Completion)?
+  /// The size by which libedit has laid out what is on the screen.
+  var size: (columns: Int, rows: Int) = (80, 24)
+  /// Why the line ended, where libedit has no word for it.
+  var wasCancelled = false
+  /// The line and cursor at which Tab last found several candidates and nothing to add.
+  var ambiguity: EditedLine?
+  var assembler = UTF8Assembler()
+  /// Scalars that have been read and not yet handed to libedit.
+  var typed: [Unicode.Scalar] = []
+  var signals: SignalHandlers?
+
+  init?(name: String, printer: LinePrinter, wakePipe: WakePipe, historySize: Int) {
+    let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
+      !["", "dumb", "emacs"].contains(terminal)
+    else { return nil }
+    TerminalMode.remember()
+    // libedit tells an unknown terminal to the error file, and goes on as on a dumb one.
+    guard let silence = fopen("/dev/null", "w") else { return nil }
+    defer { fclose(silence) }
+    guard let editor = el_init(name, ceditline_stdin(), ceditline_stdout(), silence) else {
+      return nil
+    }
+    guard ceditline_set_terminal(editor, nil) == 0, let history = history_winit() else {
+      el_end(editor)
+      TerminalMode.restore()
+      return nil
+    }
+    self.editor = editor
+    self.history = history
+    self.printer = printer
+    self.wakePipe = wakePipe
+    prompt.initialize(to: 0)
+    ceditline_set_error_file(editor, ceditline_stderr())
+    ceditline_history_set_size(history, Int32(historySize))
+    ceditline_set_client_data(editor, Unmanaged.passUnretained(self).toOpaque())
+    installCallbacks()
+    TerminalMode.restore()
+  }
+
+  deinit {
+    el_end(editor)
+    history_wend(history)
+    prompt.deallocate()
+    TerminalMode.restore()
+  }
+
+  func enterHistory(_ line: String) {
+    line.withWideCharacters { _ = ceditline_history_enter(history, $0) }
+  }
+
+  func readLine(
+    prompt text: String, complete: (_ line: String, _ cursor: Int) -> Completion
+  ) -> LineInput {
+    setPrompt(text.terminalSafe)
+    wasCancelled = false
+    ambiguity = nil
+    size = TerminalMode.size()
+    let handlers = TerminalSignals.forward(to: wakePipe)
+    signals = handlers
+    defer {
+      signals = nil
+      TerminalSignals.stop(handlers)
+      TerminalMode.restore()
+    }
+    let line = withoutActuallyEscaping(complete) { complete in
+      self.complete = complete
+      defer { self.complete = nil }
+      return nextLine()
+    }
+    if let line { return .line(line) }
+    if wasCancelled { return .cancelled }
+    print("\n")
+    return .endOfInput
+  }
+
+  private func nextLine() -> String? {
+    var count: Int32 = 0
+    guard let line = el_wgets(editor, &count), count > 0 else { return nil }
+    let characters = UnsafeBufferPointer(start: line, count: Int(count))
+    let text = String(String.UnicodeScalarView(characters.map { Unicode.Scalar($0) }))
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
+  private func setPrompt(_ text: String) {
+    promptScalars = Array(text.unicodeScalars)
+    let old = prompt
+    prompt = .allocate(capacity: promptScalars.count + 1)
+    for (index, scalar) in promptScalars.enumerated() {
+      (prompt + index).initialize(to: wchar_t(scalar))
+    }
+    (prompt + promptScalars.count).initialize(to: 0)
+    old.deallocate()
+  }
+
+  /// Writes to the stream that libedit writes to, and sends it off.
+  func print(_ text: String) {
+    fputs(text, ceditline_stdout())
+    fflush(ceditline_stdout())
+  }
+}

@@ -1,0 +1,66 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The handlers that were installed for some signals before ours.
+struct SignalHandlers {
+  private var previous: [(signal: Int32, action: sigaction)] = []
+
+  /// Installs a handler for each signal that is not ignored: what `nohup` or a shell set aside stays so.
+  init(_ signals: [Int32], handler: @escaping @convention(c) (Int32) -> Void) {
+    for signal in signals {
+      var old = sigaction()
+      guard sigaction(signal, nil, &old) == 0, !old.isIgnored else { continue }
+      var new = sigaction(handler: handler)
+      if sigaction(signal, &new, nil) == 0 { previous.append((signal, old)) }
+    }
+  }
+
+  /// Puts back what was there.
+  func restore() {
+    for (signal, action) in previous {
+      var action = action
+      sigaction(signal, &action, nil)
+    }
+  }
+
+  /// Does to the process what the signal would have done without our handler. Returns when the
+  /// process goes on: after a stop, or when the previous handler let it live.
+  func deliver(_ signal: Int32) {
+    guard var action = previous.first(where: { $0.signal == signal })?.action else { return }
+    var ours = sigaction()
+    sigaction(signal, &action, &ours)
+    raise(signal)
+    sigaction(signal, &ours, nil)
+  }
+}
+
+extension sigaction {
+  fileprivate init(handler: @escaping @convention(c) (Int32) -> Void) {
+    self.init()
+    #if canImport(Darwin)
+      __sigaction_u.__sa_handler = handler
+    #elseif canImport(Musl)
+      __sa_handler.sa_handler = handler
+    #else
+      __sigaction_handler.sa_handler = handler
+    #endif
+    sa_flags = Int32(SA_RESTART)
+    sigemptyset(&sa_mask)
+  }
+
+  fileprivate var isIgnored: Bool {
+    #if canImport(Darwin)
+      let handler = __sigaction_u.__sa_handler
+    #elseif canImport(Musl)
+      let handler = __sa_handler.sa_handler
+    #else
+      let handler = __sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

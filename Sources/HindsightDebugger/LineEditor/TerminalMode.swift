@@ -1,0 +1,40 @@
+internal import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The mode that the terminal was found in, which it has again whenever no line is being read.
+enum TerminalMode {
+  private static let found = Mutex<termios?>(nil)
+
+  /// Remembers the mode of the terminal on standard input, and sees to it that a program that leaves
+  /// while a line is half typed restores it.
+  static func remember() {
+    var mode = termios()
+    guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return }
+    let isFirst = found.withLock { found in
+      defer { found = mode }
+      return found == nil
+    }
+    if isFirst { atexit { TerminalMode.restore() } }
+  }
+
+  /// Restores it, once what was printed has reached the terminal. Keys typed ahead are kept.
+  static func restore() {
+    guard var mode = found.withLock({ $0 }) else { return }
+    while tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) == -1, errno == EINTR {}
+  }
+
+  /// The terminal's size in columns and rows.
+  static func size() -> (columns: Int, rows: Int) {
+    var size = winsize()
+    guard ioctl(STDIN_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1, size.ws_row > 0
+    else { return (80, 24) }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+}

@@ -1,0 +1,40 @@
+internal import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Turns the signals that concern a line being typed into bytes of a pipe, so that the thread that
+/// reads the line acts on them in its own time.
+enum TerminalSignals {
+  private static let signals = [
+    SIGINT, SIGTSTP, SIGCONT, SIGWINCH, SIGHUP, SIGTERM, SIGQUIT,
+  ]
+
+  /// Where the handler writes; -1 when no line is read.
+  fileprivate static let descriptor = Atomic<Int32>(-1)
+
+  /// Begins forwarding. One line at a time: a process has one terminal.
+  static func forward(to pipe: WakePipe) -> SignalHandlers {
+    descriptor.store(pipe.writeEnd, ordering: .releasing)
+    return SignalHandlers(signals, handler: writeSignal)
+  }
+
+  /// Ends forwarding; the signals mean what they meant before.
+  static func stop(_ handlers: SignalHandlers) {
+    handlers.restore()
+    descriptor.store(-1, ordering: .releasing)
+  }
+}
+
+private func writeSignal(_ signal: Int32) {
+  let savedError = errno
+  let descriptor = TerminalSignals.descriptor.load(ordering: .acquiring)
+  var byte = UInt8(truncatingIfNeeded: signal)
+  if descriptor >= 0 { _ = write(descriptor, &byte, 1) }
+  errno = savedError
+}
