@@ -24,10 +24,11 @@ extension EditLineHandle {
       cursor: line.cursor - start)
   }
 
-  /// Prints a text that ends its line, and draws the prompt and the line again below it.
+  /// Prints a text that ends its line, and draws the prompt, made anew, and the line again below it.
   func printAbove(_ text: String) {
     erase(rowsAbove: cursorRow(width: size.columns))
     print(text)
+    if let makePrompt { setPrompt(makePrompt().terminalSafe) }
     ceditline_refresh(editor)
   }
 

@@ -10,7 +10,7 @@ internal import StateTree
 ///   unretained reference in the editor's client data is valid whenever a callback reads it.
 /// - A pointer that libedit gives is read before the next call of libedit; the prompt, which libedit
 ///   keeps, is our own memory, freed after the editor or when the next prompt has taken its place.
-/// - The completion closure is held only while the call that it was given to lasts.
+/// - The prompt and completion closures are held only while the call that they were given to lasts.
 final class EditLineHandle {
   let editor: OpaquePointer
   let history: OpaquePointer
@@ -20,6 +20,7 @@ final class EditLineHandle {
   /// The prompt as libedit reads it, ending in 0.
   var prompt = UnsafeMutablePointer<wchar_t>.allocate(capacity: 1)
   var promptScalars: [Unicode.Scalar] = []
+  var makePrompt: (() -> String)?
   var complete: ((_ line: String, _ cursor: Int) -> Completion)?
   /// The size by which libedit has laid out what is on the screen.
   var size: (columns: Int, rows: Int) = (80, 24)
@@ -73,9 +74,9 @@ final class EditLineHandle {
   }
 
   func readLine(
-    prompt text: String, complete: (_ line: String, _ cursor: Int) -> Completion
+    prompt: () -> String, complete: (_ line: String, _ cursor: Int) -> Completion
   ) -> LineInput {
-    setPrompt(text.terminalSafe)
+    setPrompt(prompt().terminalSafe)
     wasCancelled = false
     ambiguity = nil
     size = TerminalMode.size()
@@ -86,10 +87,16 @@ final class EditLineHandle {
       TerminalSignals.stop(handlers)
       TerminalMode.restore()
     }
-    let line = withoutActuallyEscaping(complete) { complete in
-      self.complete = complete
-      defer { self.complete = nil }
-      return nextLine()
+    let line = withoutActuallyEscaping(prompt) { prompt in
+      withoutActuallyEscaping(complete) { complete in
+        makePrompt = prompt
+        self.complete = complete
+        defer {
+          makePrompt = nil
+          self.complete = nil
+        }
+        return nextLine()
+      }
     }
     if let line { return .line(line) }
     if wasCancelled { return .cancelled }
@@ -105,7 +112,7 @@ final class EditLineHandle {
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  private func setPrompt(_ text: String) {
+  func setPrompt(_ text: String) {
     promptScalars = Array(text.unicodeScalars)
     let old = prompt
     prompt = .allocate(capacity: promptScalars.count + 1)
