@@ -28,7 +28,7 @@ extension EditLineHandle {
   func printAbove(_ text: String) {
     erase(rowsAbove: cursorRow(width: size.columns))
     print(text)
-    if let makePrompt { setPrompt(makePrompt().terminalSafe) }
+    if let makePrompt { setPrompt(makePrompt()) }
     ceditline_refresh(editor)
   }
 

@@ -76,7 +76,7 @@ final class EditLineHandle {
   func readLine(
     prompt: () -> String, complete: (_ line: String, _ cursor: Int) -> Completion
   ) -> LineInput {
-    setPrompt(prompt().terminalSafe)
+    setPrompt(prompt())
     wasCancelled = false
     ambiguity = nil
     size = TerminalMode.size()
@@ -113,7 +113,7 @@ final class EditLineHandle {
   }
 
   func setPrompt(_ text: String) {
-    promptScalars = Array(text.unicodeScalars)
+    promptScalars = Array(text.terminalSafe.unicodeScalars)
     let old = prompt
     prompt = .allocate(capacity: promptScalars.count + 1)
     for (index, scalar) in promptScalars.enumerated() {
