@@ -7,23 +7,19 @@
 ///       Scope(state: \.settings, action: Action.settingsPath) { Settings() }
 ///     }
 ///     .logged()
-public struct CombineReducers<Content: Reducer>: Reducer {
+public struct CombineReducers<State, Action, Content: Reducer<State, Action>>: Reducer {
   @usableFromInline
   let content: Content
 
   /// The reducers listed in the closure, as one.
   @inlinable
-  public init(
-    @ReducerBuilder<Content.State, Content.Action> _ content: () -> Content
-  ) {
+  public init(@ReducerBuilder<State, Action> _ content: () -> Content) {
     self.content = content()
   }
 
   /// Runs each of the reducers.
   @inlinable
-  public func reduce(into state: inout Content.State, action: Content.Action)
-    -> Effect<Content.Action>
-  {
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     content.reduce(into: &state, action: action)
   }
 }

@@ -14,11 +14,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   /// The child's reducers, working on the state at a key path and the actions at a case path.
   @inlinable
-  public init(
-    state: WritableKeyPath<ParentState, Child.State>,
-    action: CasePath<ParentAction, Child.Action>,
-    @ReducerBuilder<Child.State, Child.Action> child: () -> Child
-  ) {
+  public init<ChildState, ChildAction>(
+    state: WritableKeyPath<ParentState, ChildState>,
+    action: CasePath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child: Reducer<ChildState, ChildAction> {
     self.state = state
     self.action = action
     self.child = child()

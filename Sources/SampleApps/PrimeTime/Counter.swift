@@ -1,0 +1,67 @@
+public import Hindsight
+
+/// The counter's screen: count, ask whether the number is prime, look up the n-th prime.
+public struct Counter: Reducer, Sendable {
+  /// What the screen shows.
+  public struct State: Hashable, Sendable {
+    var count: Int
+    var isLookingUp: Bool
+    var alert: Alert?
+    var primeSheet: PrimeSheet.Answer?
+  }
+
+  /// The answer of a look-up.
+  public struct Alert: Codable, Hashable, Sendable {
+    /// Which prime was looked up, counted from 1.
+    public var n: Int
+    /// The n-th prime; nil where the service has no answer.
+    public var prime: Int?
+  }
+
+  /// What can happen on the screen.
+  public enum Action: Codable, Hashable, Sendable {
+    /// One more.
+    case incrementTapped
+    /// One less.
+    case decrementTapped
+    /// A number was typed.
+    case set(Int)
+    /// Asks whether the number is prime; the answer is a sheet.
+    case isPrimeTapped
+    /// Looks up the n-th prime, n being the number.
+    case nthPrimeTapped
+    /// The look-up's answer has come.
+    case nthPrimeResponse(n: Int, prime: Int?)
+    /// The alert with the answer was dismissed.
+    case alertDismissed
+  }
+
+  let service: NthPrimeService
+
+  /// Counts, and starts look-ups. A second one is refused while one is on its way.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .incrementTapped:
+      if state.count < .max { state.count += 1 }
+    case .decrementTapped:
+      if state.count > .min { state.count -= 1 }
+    case .set(let number):
+      state.count = number
+    case .isPrimeTapped:
+      state.primeSheet = PrimeSheet.Answer(number: state.count, isPrime: isPrime(state.count))
+    case .nthPrimeTapped:
+      guard !state.isLookingUp else { return .none }
+      state.isLookingUp = true
+      return .run { [service, n = state.count] send in
+        let prime = try await service.prime(n)
+        await send(.nthPrimeResponse(n: n, prime: prime))
+      }
+    case .nthPrimeResponse(let n, let prime):
+      state.isLookingUp = false
+      state.alert = Alert(n: n, prime: prime)
+    case .alertDismissed:
+      state.alert = nil
+    }
+    return .none
+  }
+}

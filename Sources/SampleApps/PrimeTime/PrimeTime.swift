@@ -1,0 +1,103 @@
+public import Hindsight
+
+/// The app that the field teaches with: a counter that knows primes, and a list of favourite ones.
+public struct PrimeTime: Reducer, Sendable {
+  /// What a recording of the app names as its version.
+  public static let version = "1.1"
+
+  /// Everything that the app shows.
+  public struct State: Codable, Hashable, Sendable {
+    /// The number on the counter's screen.
+    public var count = 0
+    /// Whether a look-up of an n-th prime is on its way.
+    public var isLookingUp = false
+    /// The answer of the last look-up, until it is dismissed.
+    public var alert: Counter.Alert?
+    /// The sheet that says whether the number is prime, while it is up.
+    public var primeSheet: PrimeSheet.Answer?
+    /// The favourite primes, in the order in which they were saved.
+    public var favoritePrimes: [Int] = []
+    /// What was done to the favourites, oldest first.
+    public var activityFeed: [Activity] = []
+
+    /// An app that nobody has touched.
+    public init() {}
+  }
+
+  /// Everything that can happen.
+  public enum Action: Codable, Hashable, Sendable {
+    /// Something on the counter's screen.
+    case counter(Counter.Action)
+    /// Something on the sheet above it.
+    case primeSheet(PrimeSheet.Action)
+    /// Something in the list of favourites.
+    case favoritePrimes(FavoritePrimes.Action)
+  }
+
+  let service: NthPrimeService
+
+  /// The app, with what answers its look-ups.
+  public init(service: NthPrimeService = .local) {
+    self.service = service
+  }
+
+  /// The three screens, and the feed that watches them.
+  public var body: some Reducer<State, Action> {
+    screens.activityFeed()
+  }
+
+  @ReducerBuilder<State, Action>
+  private var screens: some Reducer<State, Action> {
+    Scope(state: \.counter, action: Action.counterPath) {
+      Counter(service: service)
+    }
+    Scope(state: \.sheet, action: Action.primeSheetPath) {
+      PrimeSheet()
+    }
+    Scope(state: \.favoritePrimes, action: Action.favoritePrimesPath) {
+      FavoritePrimes()
+    }
+  }
+}
+
+extension PrimeTime.State {
+  /// What the counter's screen works on.
+  var counter: Counter.State {
+    get {
+      Counter.State(
+        count: count, isLookingUp: isLookingUp, alert: alert, primeSheet: primeSheet)
+    }
+    set {
+      count = newValue.count
+      isLookingUp = newValue.isLookingUp
+      alert = newValue.alert
+      primeSheet = newValue.primeSheet
+    }
+  }
+
+  /// What the sheet works on.
+  var sheet: PrimeSheet.State {
+    get { PrimeSheet.State(sheet: primeSheet, favoritePrimes: favoritePrimes) }
+    set {
+      primeSheet = newValue.sheet
+      favoritePrimes = newValue.favoritePrimes
+    }
+  }
+}
+
+extension PrimeTime.Action {
+  static let counterPath = CasePath(PrimeTime.Action.counter) {
+    guard case .counter(let action) = $0 else { return nil }
+    return action
+  }
+
+  static let primeSheetPath = CasePath(PrimeTime.Action.primeSheet) {
+    guard case .primeSheet(let action) = $0 else { return nil }
+    return action
+  }
+
+  static let favoritePrimesPath = CasePath(PrimeTime.Action.favoritePrimes) {
+    guard case .favoritePrimes(let action) = $0 else { return nil }
+    return action
+  }
+}
