@@ -35,6 +35,8 @@ let package = Package(
         "TimeTravel", "Hindsight", "SessionFile", "StateTree", "SampleApps", "CSQLite",
       ]),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .executableTarget(
+      name: "LineEditorProbe", dependencies: ["HindsightDebugger"], path: "Tests/LineEditorProbe"),
     .testTarget(name: "StateTreeTests", dependencies: ["StateTree"]),
     .testTarget(name: "SessionFileTests", dependencies: ["SessionFile", "StateTree", "CSQLite"]),
     .testTarget(name: "HindsightTests", dependencies: ["Hindsight", "SessionFile", "StateTree"]),
@@ -50,7 +52,8 @@ let package = Package(
       name: "SampleAppsTests",
       dependencies: ["SampleApps", "TimeTravel", "Hindsight", "SessionFile", "StateTree"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["CPseudoTerminal", "StateTree", "HindsightCLI"]),
+      name: "EndToEndTests",
+      dependencies: ["CPseudoTerminal", "StateTree", "HindsightCLI", "LineEditorProbe"]),
   ],
   swiftLanguageModes: [.v6]
 )
