@@ -1,0 +1,36 @@
+internal import StateTree
+
+/// Why a command cannot do what was asked: facts, which `ErrorText` turns into a sentence.
+enum CommandError: Error, Sendable, Hashable {
+  /// No command has this name; those with a similar one.
+  case unknownCommand(String, near: [String])
+  /// The beginning of several commands.
+  case ambiguousCommand(String, candidates: [String])
+  /// A quoted argument without its second quote: the line, and the UTF-8 offset of the first.
+  case unterminatedQuote(line: String, offset: Int)
+  /// An argument that the command cannot do without, as its usage line names it.
+  case missingArgument(String, usage: String)
+  /// One argument more than the command takes.
+  case extraArgument(String, usage: String)
+  /// The command has no such option.
+  case unknownOption(String, usage: String)
+  /// Not a number of steps.
+  case notACount(String)
+  /// Not a range of positions.
+  case notARange(String)
+  /// The state has no such place: the longest part of the path that it has, what stands there, and
+  /// places with similar names.
+  case noSuchPath(StatePath, existing: StatePath, kind: String, near: [StatePath])
+  /// Reducers must run, and the program is linked with none for the session's app.
+  case appNotLinked(app: String, linked: [String])
+  /// There is no action at position 0.
+  case noActionAtStart
+  /// No branch of that name; those with a similar one.
+  case noSuchBranch(String, near: [String])
+  /// Nothing to save: every branch is in the file.
+  case nothingToSave
+}
+
+/// Thrown by a command that looked for trouble and found it. It has said so on its output already;
+/// the program's exit status is then 1.
+struct CheckFailed: Error, Sendable, Hashable {}

@@ -1,0 +1,65 @@
+internal import StateTree
+
+/// An error that knows the sentence that a person reads.
+///
+/// Errors are facts beside what throws them; the conformances are all made in this module, so that
+/// every sentence is found in the files `ErrorText+….swift`.
+protocol Explained: Error {
+  /// What is wrong and what to do next: one sentence, without a capital and without a period.
+  var sentence: String { get }
+  /// Where in a text it is wrong, where that is known.
+  var spot: ErrorSpot? { get }
+}
+
+extension Explained {
+  var spot: ErrorSpot? { nil }
+}
+
+/// A place in a text that somebody typed.
+struct ErrorSpot: Sendable, Hashable {
+  /// The text.
+  var text: String
+  /// The place, in UTF-8 bytes from the start of the text.
+  var offset: Int
+
+  /// The text, and a caret under the place. A long text is cut around it.
+  var lines: [String] {
+    let bytes = text.utf8
+    let index = bytes.index(bytes.startIndex, offsetBy: max(0, offset), limitedBy: bytes.endIndex)
+    let before = String(decoding: bytes[..<(index ?? bytes.endIndex)], as: UTF8.self).terminalSafe
+    let after = String(decoding: bytes[(index ?? bytes.endIndex)...], as: UTF8.self).terminalSafe
+    let room = 36
+    let isCut = before.displayWidth > room
+    let shown = isCut ? "..." + before.suffix(columns: room) : before
+    return [
+      "  " + shown + CutText.end(after, to: room),
+      "  " + String(repeating: " ", count: shown.displayWidth) + "^",
+    ]
+  }
+}
+
+/// The one place where errors become text.
+enum ErrorText {
+  /// The sentence for an error, and behind it the lines that show the spot.
+  static func lines(for error: any Error) -> [String] {
+    guard let error = error as? any Explained else {
+      return ["something unexpected went wrong: \(error)"]
+    }
+    return [error.sentence] + (error.spot?.lines ?? [])
+  }
+
+  /// The lines as the program says them on standard error, `hindsight: FILE: sentence`.
+  static func report(_ error: any Error, of file: String? = nil) -> [String] {
+    let prefix = "hindsight: " + (file.map { $0 + ": " } ?? "")
+    let lines = lines(for: error)
+    return [prefix + (lines.first ?? "")] + lines.dropFirst()
+  }
+
+  /// Writes an error to an output that stands for standard error, as `report` words it.
+  static func write(_ error: any Error, of file: String? = nil, to output: Output)
+    throws(OutputError)
+  {
+    for line in report(error, of: file) { try output.line(line) }
+    try output.flush()
+  }
+}

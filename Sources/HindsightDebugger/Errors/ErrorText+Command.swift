@@ -1,0 +1,73 @@
+internal import StateTree
+
+extension CommandError: Explained {
+  var sentence: String {
+    switch self {
+    case .unknownCommand(let name, let near):
+      return "no command '\(name)';\(Self.didYouMean(near)) 'help' lists them"
+    case .ambiguousCommand(let name, let candidates):
+      return "'\(name)' could be \(CountText.list(candidates, "or")); type more of it"
+    case .unterminatedQuote:
+      return "the quote that begins here is never closed; close it, or put \\ before it"
+    case .missingArgument(let argument, let usage):
+      return "\(argument) is missing; usage: \(usage)"
+    case .extraArgument(let argument, let usage):
+      return "'\(argument)' is one argument too many; usage: \(usage)"
+    case .unknownOption(let option, let usage):
+      return "there is no option '\(option)' here; usage: \(usage)"
+    case .notACount(let text):
+      return "'\(text)' is no number of steps; give a whole number from 1"
+    case .notARange(let text):
+      return "'\(text)' is no range of positions; give one such as 3..9, 3.. or ..9"
+    case .noSuchPath(let path, let existing, let kind, let near):
+      return Self.missing(path, existing, kind, near)
+    case .appNotLinked(let app, let linked):
+      let known =
+        linked.isEmpty
+        ? "no app is linked here" : "linked here: \(CountText.list(linked))"
+      return "the reducer of the app '\(app)' must run, and it is not linked (\(known)); build a "
+        + "debugger with Debugger.main(apps: [App(\(app.quotedJSON), initialState: ..., "
+        + "reducer: ...)])"
+    case .noActionAtStart:
+      return "position 0 is the initial state: no action led to it; "
+        + "'action 1' shows the first one"
+    case .noSuchBranch(let name, let near):
+      return "there is no branch '\(name)';\(Self.didYouMean(near)) 'branches' lists them"
+    case .nothingToSave:
+      return "nothing is unsaved; 'send' makes branches, and those are what 'save' is for"
+    }
+  }
+
+  var spot: ErrorSpot? {
+    guard case .unterminatedQuote(let line, let offset) = self else { return nil }
+    return ErrorSpot(text: line, offset: offset)
+  }
+
+  private static func missing(
+    _ path: StatePath, _ existing: StatePath, _ kind: String, _ near: [StatePath]
+  ) -> String {
+    let place = existing.components.isEmpty ? "the state" : "\(existing)"
+    let hint =
+      near.isEmpty
+      ? "'print \(existing)' shows what is there"
+      : "did you mean \(CountText.list(near.map { "\($0)" }, "or"))?"
+    return "there is no \(path): \(place) is \(kind) without it; \(hint)"
+  }
+
+  private static func didYouMean(_ names: [String]) -> String {
+    names.isEmpty ? "" : " did you mean \(CountText.list(names.map { "'\($0)'" }, "or"))?"
+  }
+}
+
+extension CheckFailed: Explained {
+  var sentence: String { "the check found differences, listed above" }
+}
+
+extension OutputError: Explained {
+  var sentence: String {
+    switch self {
+    case .closed: "the reader of the output has gone"
+    case .failed(let reason): "the output cannot be written: \(reason)"
+    }
+  }
+}

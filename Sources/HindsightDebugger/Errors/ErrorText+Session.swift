@@ -1,0 +1,49 @@
+internal import SessionFile
+
+extension SessionError: Explained {
+  var sentence: String {
+    switch self {
+    case .notFound:
+      return "there is no such file; check the name ('ls *.hindsight' lists sessions)"
+    case .notAccessible(let reason):
+      return
+        "the system does not let it be used (\(reason)); check its permissions and its folder's"
+    case .empty:
+      return "the file is empty: nothing was recorded, or copying it failed; copy it again"
+    case .notADatabase:
+      return "not a session: the file is no SQLite database; give one that a recorder wrote"
+    case .notASession(let applicationID):
+      return "an SQLite database, but no session (its application id is \(applicationID)); "
+        + "look into it with sqlite3"
+    case .newerVersion(let found, let known):
+      return "written by a newer Hindsight: its format is version \(found), and this program reads "
+        + "up to version \(known); open it with the program that recorded it, or a newer one"
+    case .cutShort(let bytes, let expected):
+      return "the file was cut short: \(CountText.grouped(max(0, expected - bytes))) of its "
+        + "\(CountText.grouped(expected)) bytes are missing; copy it again, whole"
+    case .missingTables(let names):
+      let isOne = names.count == 1
+      return "no recording in it: the \(isOne ? "table" : "tables") \(CountText.list(names)) "
+        + "\(isOne ? "is" : "are") missing; if it was copied while a program recorded it, "
+        + "the `-wal` file beside it was left behind: copy both"
+    case .neverBegan:
+      return "the recorder ended before it knew the initial state: there is nothing to show; "
+        + "record again"
+    case .alreadyExists:
+      return "the file exists and is never overwritten; give another name, or move it away"
+    case .beingRecorded:
+      return "another program is recording into it; wait for its end, or give another name"
+    case .noSuchPosition(let position, let last):
+      return "there is no position \(position): the positions are 0 to \(last)"
+    case .noSuchBranch(let name):
+      return "there is no branch '\(name)'; 'branches' lists those that there are"
+    case .damaged(let table, let position, let detail):
+      let place = position.map { " at position \($0)" } ?? ""
+      return "damaged: the table \(table) holds what no recorder wrote\(place) (\(detail)); "
+        + "what stands before can still be read"
+    case .sqlite(let code, let message):
+      return "SQLite refuses: \(message) (code \(code)); if the disk and the file are whole, "
+        + "try again"
+    }
+  }
+}

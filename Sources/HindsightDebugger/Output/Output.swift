@@ -1,0 +1,106 @@
+internal import StateTree
+
+/// When output is coloured.
+enum ColorChoice: String, Sendable, CaseIterable {
+  /// On a terminal that is not dumb, unless `NO_COLOR` is set.
+  case auto
+  /// Always.
+  case always
+  /// Never.
+  case never
+}
+
+/// Where commands write: a file descriptor, or a buffer that tests read.
+///
+/// Everything goes out in lines, and each line's controls are escaped here, so nothing that was
+/// recorded reaches a terminal raw. Text waits in memory until `flush`, or until there is much.
+/// An output belongs to one thread.
+final class Output {
+  private let descriptor: Int32?
+  private let fixedWidth: Int?
+  private var waiting: [UInt8] = []
+
+  /// Whether a person reads this at a terminal.
+  let isTerminal: Bool
+  /// Whether lines are coloured.
+  let usesColor: Bool
+
+  /// Enough to make system calls rare.
+  private static let flushSize = 64 << 10
+
+  /// The width where nothing says another.
+  static let usualWidth = 80
+
+  /// An output to a descriptor, which stays open.
+  ///
+  /// `width` and the environment's `COLUMNS` go before what the terminal says.
+  init(
+    descriptor: Int32, width: Int? = nil, color: ColorChoice = .auto,
+    environment: [String: String]
+  ) {
+    Terminal.ignoreBrokenPipes()
+    let isTerminal = Terminal.isTerminal(descriptor)
+    self.descriptor = descriptor
+    self.isTerminal = isTerminal
+    fixedWidth = width ?? environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    usesColor =
+      switch color {
+      case .always: true
+      case .never: false
+      case .auto:
+        isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+      }
+  }
+
+  /// An output to a buffer.
+  init(bufferOfWidth width: Int = usualWidth, isTerminal: Bool = false, usesColor: Bool = false) {
+    descriptor = nil
+    fixedWidth = width
+    self.isTerminal = isTerminal
+    self.usesColor = usesColor
+  }
+
+  /// How many columns a line has; a terminal is asked each time, since it may be resized.
+  var width: Int {
+    fixedWidth ?? descriptor.flatMap(Terminal.width) ?? Self.usualWidth
+  }
+
+  /// Writes a line.
+  func line(_ line: StyledLine) throws(OutputError) {
+    for piece in line.pieces {
+      // Escaped again, though the pieces are: this is the wall that nothing passes.
+      let text = piece.text.terminalSafe
+      if usesColor, let parameters = piece.style.parameters {
+        waiting += "\u{1B}[\(parameters)m\(text)\u{1B}[0m".utf8
+      } else {
+        waiting += text.utf8
+      }
+    }
+    waiting.append(UInt8(ascii: "\n"))
+    if descriptor != nil, waiting.count >= Self.flushSize { try flush() }
+  }
+
+  /// Writes a line of ordinary text.
+  func line(_ text: String = "") throws(OutputError) { try line(StyledLine(text)) }
+
+  /// Writes a text of many lines, such as indented JSON.
+  func lines(_ text: String, _ style: Style = .plain) throws(OutputError) {
+    for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      try line(StyledLine(String(part), style))
+    }
+  }
+
+  /// Hands what waits to the system.
+  func flush() throws(OutputError) {
+    guard let descriptor, !waiting.isEmpty else { return }
+    let bytes = waiting
+    waiting = []
+    try Terminal.write(bytes, to: descriptor)
+  }
+
+  /// What a buffer holds; it is empty afterwards.
+  func takeText() -> String {
+    defer { waiting = [] }
+    return String(decoding: waiting, as: UTF8.self)
+  }
+}
