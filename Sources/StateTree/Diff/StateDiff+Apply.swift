@@ -10,7 +10,8 @@ public enum StateDiffError: Error, Sendable, Hashable {
 extension StateDiff {
   /// The state after the diff, given the one before it. Nothing is changed where it throws.
   ///
-  /// Costs a copy of each array and object on the way to a changed place.
+  /// Costs a copy of each array and object on the way to a changed place, and for each element
+  /// added, removed or moved, a shift of those behind it.
   public func apply(to state: StateValue) throws(StateDiffError) -> StateValue {
     var state = state
     for change in changes { try change.apply(to: &state) }
@@ -20,20 +21,22 @@ extension StateDiff {
 
 extension StateChange {
   fileprivate func apply(to state: inout StateValue) throws(StateDiffError) {
+    let found: Bool
     if index != nil {
-      try modify(&state, path.components[...]) { array throws(StateDiffError) in
+      found = try state.modify(path.components[...]) { array throws(StateDiffError) in
         try applyToArray(&array)
       }
     } else if let last = path.components.last, kind != .replaced {
-      try modify(&state, path.components.dropLast()) { object throws(StateDiffError) in
+      found = try state.modify(path.components.dropLast()) { object throws(StateDiffError) in
         try applyToObject(&object, last)
       }
     } else {
-      try modify(&state, path.components[...]) { value throws(StateDiffError) in
+      found = try state.modify(path.components[...]) { value throws(StateDiffError) in
         guard let before, let after, value == before else { throw .differs(path) }
         value = after
       }
     }
+    guard found else { throw .noSuchPlace(path) }
   }
 
   private func applyToArray(_ value: inout StateValue) throws(StateDiffError) {
@@ -64,34 +67,5 @@ extension StateChange {
     }
     object[key] = after
     value = .object(object)
-  }
-
-  /// Changes the value at a path in place: what leads there is taken out of its parent first, so
-  /// that only storage shared with another tree is copied.
-  private func modify(
-    _ value: inout StateValue, _ components: ArraySlice<StatePath.Component>,
-    _ body: (inout StateValue) throws(StateDiffError) -> Void
-  ) throws(StateDiffError) {
-    guard let component = components.first else { return try body(&value) }
-    switch value {
-    case .object(var object):
-      guard case .key(let key) = component, let index = object.shape.index(of: key) else {
-        throw .noSuchPlace(path)
-      }
-      value = .null
-      var child = object.takeValue(at: index)
-      try modify(&child, components.dropFirst(), body)
-      object.setValue(child, at: index)
-      value = .object(object)
-    case .array(var elements):
-      guard let index = component.arrayIndex, elements.indices.contains(index) else {
-        throw .noSuchPlace(path)
-      }
-      value = .null
-      try modify(&elements[index], components.dropFirst(), body)
-      value = .array(elements)
-    default:
-      throw .noSuchPlace(path)
-    }
   }
 }

@@ -87,6 +87,13 @@ struct DecimalParts: Hashable {
     exponent = sum
   }
 
+  /// The number where it is whole and fits 64 bits.
+  var integer: Int64? {
+    guard (0...18).contains(exponent), digits.count + exponent <= 19 else { return nil }
+    let zeros = String(repeating: "0", count: exponent)
+    return Int64((isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self) + zeros)
+  }
+
   /// The shortest round-trip decimal of a double; nil for nan and the infinities.
   init?(_ double: Double) {
     guard double.isFinite else { return nil }
@@ -110,6 +117,8 @@ extension StateValue {
       parts == DecimalParts(double)
     {
       self = .double(double)
+    } else if let integer = DecimalParts(text)?.integer {
+      self = .integer(integer)
     } else {
       self = .decimal(ExactDecimal(text: text))
     }

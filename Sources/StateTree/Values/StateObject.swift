@@ -45,8 +45,8 @@ public struct StateObject: Sendable {
   /// Whether there is no member.
   public var isEmpty: Bool { values.isEmpty }
 
-  /// The value at a key, or nil where the object has none. Setting nil removes the member; a new
-  /// key goes to the end.
+  /// The value at a key, or nil where the object has none. Setting nil removes the member, which
+  /// costs as much as there are members; a new key goes to the end.
   public subscript(key: String) -> StateValue? {
     get { shape.index(of: key).map { values[$0] } }
     set {
@@ -54,17 +54,21 @@ public struct StateObject: Sendable {
       case (let index?, let value?):
         values[index] = value
       case (let index?, nil):
-        var keys = shape.keys
-        keys.remove(at: index)
+        makeShapeUnique()
+        shape.remove(at: index)
         values.remove(at: index)
-        shape = ObjectShape(keys)
       case (nil, let value?):
-        shape = ObjectShape(shape.keys + [key])
+        makeShapeUnique()
+        shape.append(key)
         values.append(value)
       case (nil, nil):
         break
       }
     }
+  }
+
+  private mutating func makeShapeUnique() {
+    if !isKnownUniquelyReferenced(&shape) { shape = ObjectShape(copying: shape) }
   }
 
   /// Replaces the value at a place in `keys`.
@@ -121,30 +125,5 @@ extension StateObject: RandomAccessCollection {
   /// The member at a place in source order.
   public subscript(position: Int) -> (key: String, value: StateValue) {
     (shape.keys[position], values[position])
-  }
-}
-
-/// A list of unique keys, shared by the objects that have the same ones in the same order.
-final class ObjectShape: Sendable {
-  static let empty = ObjectShape([])
-
-  let keys: [String]
-  private let places: [ByteString: Int]?
-
-  init(_ keys: [String]) {
-    self.keys = keys
-    // Below this many keys a scan beats hashing the key that is looked for.
-    let scanLimit = 12
-    places =
-      keys.count <= scanLimit
-      ? nil
-      : Dictionary(
-        keys.enumerated().map { (ByteString($1), $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  func index(of key: String) -> Int? {
-    if let places { return places[ByteString(key)] }
-    for index in keys.indices where hasSameBytes(keys[index], key) { return index }
-    return nil
   }
 }

@@ -1,0 +1,57 @@
+/// The insertions and moves that turn what is left of an array after its removals into another
+/// array, one after the other.
+///
+/// As few elements as possible move: a longest increasing run of them stays. The rest is placed
+/// from the start on, each behind the element that it must follow. Costs n log n.
+struct ArrayRearrangement {
+  /// One insertion or move.
+  struct Step {
+    /// The element's index in the finished array.
+    let target: Int
+    /// The index that it has before it is taken out; nil for an insertion.
+    let from: Int?
+    /// The index that it is put in at, after it is taken out.
+    let index: Int
+  }
+
+  private(set) var steps: [Step] = []
+
+  /// - Parameter ranks: for each element of the finished array, its index among those kept, or
+  ///   nil where it is new.
+  init(_ ranks: [Int?], keptCount: Int) {
+    let stays = LongestIncreasing.marks(ranks)
+    // `waiting` counts the elements that still have to move, by rank. Each stands directly before
+    // the next one that stays, behind everything that was placed there.
+    var waiting = CountTree(count: keptCount)
+    var staysBefore = Array(repeating: 0, count: ranks.count + 1)
+    var targetOfStay: [Int?] = Array(repeating: nil, count: keptCount)
+    for (target, rank) in ranks.enumerated() {
+      staysBefore[target + 1] = staysBefore[target] + (stays[target] ? 1 : 0)
+      guard let rank else { continue }
+      if stays[target] { targetOfStay[rank] = target } else { waiting.add(1, at: rank) }
+    }
+    var nextStay = Array(repeating: ranks.count, count: keptCount)
+    var following = ranks.count
+    for rank in targetOfStay.indices.reversed() {
+      following = targetOfStay[rank] ?? following
+      nextStay[rank] = following
+    }
+
+    var lastStayRank = 0
+    for (target, rank) in ranks.enumerated() {
+      if stays[target] {
+        lastStayRank = rank ?? lastStayRank
+        continue
+      }
+      var from: Int?
+      if let rank {
+        waiting.add(-1, at: rank)
+        let next = nextStay[rank]
+        let placed = target <= next ? target + staysBefore[next] - staysBefore[target] : next
+        from = placed + waiting.sum(below: rank)
+      }
+      let index = target + waiting.sum(below: lastStayRank)
+      if from != index { steps.append(Step(target: target, from: from, index: index)) }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// A walk over two trees at once that collects where they differ.
+///
+/// It keeps its own stack, so that depth costs no stack of the thread's.
+struct Comparison {
+  private(set) var changes: [StateChange] = []
+  private var path = StatePath.root
+  private var frames: [Frame] = []
+
+  /// Two values that stand at one place.
+  private struct Pair {
+    let component: StatePath.Component
+    let before: StateValue
+    let after: StateValue
+  }
+
+  /// What is left to compare inside one array or object.
+  private struct Frame {
+    var pairs: [Pair] = []
+    var next = 0
+    /// Changes that follow those inside.
+    var closing: [StateChange] = []
+
+    /// Adds two values to compare, unless that they are equal shows at once.
+    mutating func compare(
+      _ component: @autoclosure () -> StatePath.Component, _ before: StateValue, _ after: StateValue
+    ) {
+      switch (before, after) {
+      case (.null, .null): return
+      case (.bool(let left), .bool(let right)) where left == right: return
+      case (.integer(let left), .integer(let right)) where left == right: return
+      case (.string(let left), .string(let right)) where hasSameBytes(left, right): return
+      case _ where before.isIdentical(to: after): return
+      default: pairs.append(Pair(component: component(), before: before, after: after))
+      }
+    }
+  }
+
+  mutating func compare(_ before: StateValue, _ after: StateValue) {
+    visit(before, after)
+    while let depth = frames.indices.last {
+      let next = frames[depth].next
+      if next == frames[depth].pairs.count {
+        changes += frames.removeLast().closing
+        if !frames.isEmpty { path.components.removeLast() }
+      } else {
+        let pair = frames[depth].pairs[next]
+        frames[depth].next = next + 1
+        path.components.append(pair.component)
+        if !visit(pair.before, pair.after) { path.components.removeLast() }
+      }
+    }
+  }
+
+  /// Compares two scalars, or pushes a frame for two arrays or objects; true where it pushed one.
+  @discardableResult
+  private mutating func visit(_ before: StateValue, _ after: StateValue) -> Bool {
+    switch (before, after) {
+    case _ where before.isIdentical(to: after):
+      return false
+    case (.object(let before), .object(let after)):
+      frames.append(frame(before, after))
+      return true
+    case (.array(let before), .array(let after)):
+      frames.append(frame(before, after))
+      return true
+    case _ where before != after:
+      changes.append(.replaced(path, before, with: after))
+      return false
+    default:
+      return false
+    }
+  }
+
+  private mutating func frame(_ before: StateObject, _ after: StateObject) -> Frame {
+    var frame = Frame()
+    if before.shape === after.shape {
+      for index in before.indices {
+        frame.compare(.key(before.keys[index]), before.values[index], after.values[index])
+      }
+      return frame
+    }
+    for (key, value) in before {
+      if let newValue = after[key] {
+        frame.compare(.key(key), value, newValue)
+      } else {
+        changes.append(.removed(path.appending(key), value))
+      }
+    }
+    for (key, value) in after where before[key] == nil {
+      frame.closing.append(.added(path.appending(key), value))
+    }
+    return frame
+  }
+
+  private mutating func frame(_ before: [StateValue], _ after: [StateValue]) -> Frame {
+    var frame = Frame()
+    let alignment = ArrayAlignment(before, after)
+    changes += alignment.changes(in: path)
+    for (index, source) in alignment.comparedInside {
+      frame.compare(.index(index), before[source], after[index])
+    }
+    return frame
+  }
+}

@@ -1,0 +1,24 @@
+/// Sums over a list of counts that change, each in logarithmic time (a Fenwick tree).
+struct CountTree {
+  private var sums: [Int]
+
+  init(count: Int) { sums = Array(repeating: 0, count: count + 1) }
+
+  mutating func add(_ amount: Int, at index: Int) {
+    var place = index + 1
+    while place < sums.count {
+      sums[place] += amount
+      place += place & -place
+    }
+  }
+
+  func sum(below index: Int) -> Int {
+    var place = index
+    var sum = 0
+    while place > 0 {
+      sum += sums[place]
+      place -= place & -place
+    }
+    return sum
+  }
+}

@@ -1,0 +1,76 @@
+/// Matches the elements of two arrays that are equal, and pairs what is left over between them.
+struct EqualityMatching {
+  /// For each element after, the one before that it is.
+  private(set) var sources: [Int?]
+  /// The elements after that are not equal to the one before that they are taken for.
+  private(set) var changed: [Int] = []
+
+  init(_ before: ArraySlice<StateValue>, _ after: ArraySlice<StateValue>) {
+    // From here on equal elements are equal numbers.
+    var numbers: [StateValue: Int] = Dictionary(minimumCapacity: before.count)
+    func number(_ element: StateValue) -> Int {
+      if let number = numbers[element] { return number }
+      let next = numbers.count
+      numbers[element] = next
+      return next
+    }
+    let old = before.map(number)
+    let new = after.map(number)
+    sources = Array(repeating: nil, count: new.count)
+    if Set(old).count < old.count || Set(new).count < new.count {
+      // Where elements repeat, which one is which decides how many move.
+      for (source, target) in commonSubsequence(old, new) ?? [] { sources[target] = source }
+    }
+    matchRest(old, new)
+    pairLeftOvers(old.count)
+    if old.count == new.count {
+      let replaced = zip(old, new).count { $0 != $1 }
+      if replaced <= changeCount(old.count) { sources = Array(old.indices) }
+    }
+    changed = sources.indices.filter { target in
+      sources[target].map { old[$0] != new[target] } ?? false
+    }
+  }
+
+  /// Matches the elements not matched yet: the first of those equal before is the first after.
+  private mutating func matchRest(_ old: [Int], _ new: [Int]) {
+    var isTaken = Array(repeating: false, count: old.count)
+    for case let source? in sources { isTaken[source] = true }
+    var places: [Int: [Int]] = [:]
+    for source in old.indices.reversed() where !isTaken[source] {
+      places[old[source], default: []].append(source)
+    }
+    for target in new.indices where sources[target] == nil {
+      sources[target] = places[new[target]]?.popLast()
+    }
+  }
+
+  /// Pairs elements without a match that stand between the same two that stay, in order: one is
+  /// taken for the other, changed.
+  private mutating func pairLeftOvers(_ oldCount: Int) {
+    var isTaken = Array(repeating: false, count: oldCount)
+    for case let source? in sources { isTaken[source] = true }
+    let stays = LongestIncreasing.marks(sources)
+    var source = 0
+    // The start of the stretch of `sources` since the last one that stays.
+    var stretch = 0
+    for target in 0...sources.count where target == sources.count || stays[target] {
+      let end = target < sources.count ? sources[target] ?? oldCount : oldCount
+      for open in stretch..<target where sources[open] == nil {
+        while source < end, isTaken[source] { source += 1 }
+        guard source < end else { break }
+        sources[open] = source
+        source += 1
+      }
+      source = end + 1
+      stretch = target + 1
+    }
+  }
+
+  /// How many changes the matching comes to, at least.
+  private func changeCount(_ oldCount: Int) -> Int {
+    let matched = sources.count { $0 != nil }
+    let staying = LongestIncreasing.marks(sources).count { $0 }
+    return oldCount - matched + sources.count - staying
+  }
+}

@@ -1,0 +1,31 @@
+/// A longest run of increasing numbers, not necessarily adjacent, found in n log n.
+enum LongestIncreasing {
+  /// For each number whether it belongs to the run; nil never does.
+  static func marks(_ numbers: [Int?]) -> [Bool] {
+    // `tails[k]` is where the best run of k + 1 numbers ends: the one with the least last number.
+    var tails: [(place: Int, number: Int)] = []
+    var previous = Array(repeating: -1, count: numbers.count)
+    for case (let place, let number?) in numbers.enumerated() {
+      var low = 0
+      var high = tails.count
+      if let last = tails.last, last.number < number { low = high }
+      while low < high {
+        let middle = (low + high) / 2
+        if tails[middle].number < number { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[place] = tails[low - 1].place }
+      if low == tails.count {
+        tails.append((place, number))
+      } else {
+        tails[low] = (place, number)
+      }
+    }
+    var marks = Array(repeating: false, count: numbers.count)
+    var place = tails.last?.place ?? -1
+    while place >= 0 {
+      marks[place] = true
+      place = previous[place]
+    }
+    return marks
+  }
+}

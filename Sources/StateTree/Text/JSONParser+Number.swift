@@ -1,0 +1,84 @@
+extension JSONParser {
+  /// The number that begins at the place.
+  mutating func number() throws(JSONTextError) -> StateValue {
+    let start = position
+    var digits = DigitRun()
+    let isNegative = byte == UInt8(ascii: "-")
+    if isNegative { position += 1 }
+    if byte == UInt8(ascii: "0") {
+      position += 1
+      if isDigit(byte) { throw error(.invalidNumber, at: start) }
+    } else {
+      try readDigits(into: &digits, start)
+    }
+    var isWhole = true
+    var exponent = 0
+    if byte == UInt8(ascii: ".") {
+      isWhole = false
+      position += 1
+      let fraction = position
+      try readDigits(into: &digits, start)
+      exponent = fraction - position
+    }
+    if byte | 0x20 == UInt8(ascii: "e") {
+      isWhole = false
+      position += 1
+      let isBelowOne = byte == UInt8(ascii: "-")
+      if isBelowOne || byte == UInt8(ascii: "+") { position += 1 }
+      var written = DigitRun()
+      try readDigits(into: &written, start)
+      // What does not fit goes the slow way below.
+      let size = written.count <= 4 ? Int(written.value) : 9999
+      exponent += isBelowOne ? -size : size
+    }
+    if isWhole, digits.count <= 18, digits.value != 0 || !isNegative {
+      let value = Int64(digits.value)
+      return .integer(isNegative ? -value : value)
+    }
+    if let double = digits.exactDouble(exponent) { return .double(isNegative ? -double : double) }
+    let text = UnsafeBufferPointer(rebasing: bytes[start..<position])
+    return StateValue(numberText: String(decoding: text, as: UTF8.self))
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  @inline(__always)
+  private mutating func readDigits(
+    into digits: inout DigitRun, _ start: Int
+  ) throws(JSONTextError) {
+    guard isDigit(byte) else {
+      throw position < bytes.count ? error(.invalidNumber, at: start) : error(.unexpectedEnd)
+    }
+    while isDigit(byte) {
+      digits.append(byte &- UInt8(ascii: "0"))
+      position += 1
+    }
+  }
+}
+
+/// Decimal digits read so far, as a number while they fit.
+private struct DigitRun {
+  /// The number; meaningless where `count` is above 19.
+  var value: UInt64 = 0
+  var count = 0
+
+  @inline(__always)
+  mutating func append(_ digit: UInt8) {
+    value = value &* 10 &+ UInt64(digit)
+    count += 1
+  }
+
+  private static let powersOfTen: [Double] = (0...22).map { exponent in
+    (0..<exponent).reduce(1) { power, _ in power * 10 }
+  }
+
+  /// The double that is this number times a power of ten, where one exact operation gives it and
+  /// its shortest decimal has these very digits: up to 15 of them always come back.
+  func exactDouble(_ exponent: Int) -> Double? {
+    guard count <= 19, value < 1_000_000_000_000_000, (-22...22).contains(exponent) else {
+      return nil
+    }
+    return exponent < 0
+      ? Double(value) / Self.powersOfTen[-exponent] : Double(value) * Self.powersOfTen[exponent]
+  }
+}

@@ -1,0 +1,154 @@
+extension JSONParser {
+  /// The string whose opening quote was just read; goes behind its closing quote.
+  mutating func string() throws(JSONTextError) -> String {
+    let start = position
+    var isASCII = true
+    while true {
+      skipPlainBytes()
+      guard position < bytes.count else { throw error(.unexpectedEnd) }
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        let text = try text(start..<position, isASCII: isASCII)
+        position += 1
+        return text
+      case UInt8(ascii: "\\"):
+        return try escapedString(from: start)
+      case 0..<0x20:
+        throw error(.controlCharacter)
+      default:
+        isASCII = false
+        position += 1
+      }
+    }
+  }
+
+  /// Goes forward over bytes that stand for themselves, eight at a time while there are as many.
+  @inline(__always)
+  private mutating func skipPlainBytes() {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    if let base = bytes.baseAddress {
+      while position + 8 <= bytes.count {
+        let word = UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self)
+        let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+        let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+        // The high bit of a byte is set where it is below a bound, or is not ASCII.
+        let special =
+          (quote &- ones) | (backslash &- ones) | (word &- ones &* 0x20) | word
+        guard special & highs == 0 else { break }
+        position += 8
+      }
+    }
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x80...: return
+      default: position += 1
+      }
+    }
+  }
+
+  private func text(_ range: Range<Int>, isASCII: Bool) throws(JSONTextError) -> String {
+    let slice = UnsafeBufferPointer(rebasing: bytes[range])
+    if isASCII { return String(decoding: slice, as: UTF8.self) }
+    guard let text = String(validating: slice, as: UTF8.self) else { throw invalidUTF8(range) }
+    return text
+  }
+
+  /// The error of bytes that are not UTF-8, at the first that is wrong.
+  private func invalidUTF8(_ range: Range<Int>) -> JSONTextError {
+    var decoder = UTF8()
+    var iterator = bytes[range].makeIterator()
+    var offset = range.lowerBound
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      offset += UTF8.width(scalar)
+    }
+    return error(.invalidUTF8, at: offset)
+  }
+
+  /// A string with a backslash at the place; it began at `start`.
+  private mutating func escapedString(from start: Int) throws(JSONTextError) -> String {
+    scratch.removeAll(keepingCapacity: true)
+    scratch.append(contentsOf: bytes[start..<position])
+    while true {
+      let plain = position
+      skipPlainBytes()
+      while byte >= 0x80 {
+        position += 1
+        skipPlainBytes()
+      }
+      scratch.append(contentsOf: bytes[plain..<position])
+      guard position < bytes.count else { throw error(.unexpectedEnd) }
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        // An escape never completes a sequence that the bytes beside it leave open.
+        guard let text = String(validating: scratch, as: UTF8.self) else {
+          throw invalidUTF8(start..<position)
+        }
+        position += 1
+        return text
+      case UInt8(ascii: "\\"):
+        try escape()
+      default:
+        throw error(.controlCharacter)
+      }
+    }
+  }
+
+  private mutating func escape() throws(JSONTextError) {
+    let start = position
+    position += 1
+    let plain: UInt8
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): plain = byte
+    case UInt8(ascii: "b"): plain = 0x08
+    case UInt8(ascii: "f"): plain = 0x0C
+    case UInt8(ascii: "n"): plain = 0x0A
+    case UInt8(ascii: "r"): plain = 0x0D
+    case UInt8(ascii: "t"): plain = 0x09
+    case UInt8(ascii: "u"):
+      scratch.append(contentsOf: String(try escapedScalar(from: start)).utf8)
+      return
+    default:
+      throw position < bytes.count ? error(.invalidEscape, at: start) : error(.unexpectedEnd)
+    }
+    scratch.append(plain)
+    position += 1
+  }
+
+  /// The scalar of `\uXXXX`, or of two that are a surrogate pair, from the first `u`.
+  private mutating func escapedScalar(from start: Int) throws(JSONTextError) -> Unicode.Scalar {
+    let first = try hexDigits(from: start)
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    let second = position
+    guard UTF16.isLeadSurrogate(UInt16(truncatingIfNeeded: first)), byte == UInt8(ascii: "\\")
+    else {
+      throw error(.loneSurrogate, at: start)
+    }
+    position += 1
+    guard byte == UInt8(ascii: "u") else { throw error(.loneSurrogate, at: start) }
+    let low = try hexDigits(from: second)
+    let value = 0x10000 + (first & 0x3FF) << 10 + (low & 0x3FF)
+    guard low & ~0x3FF == 0xDC00, let scalar = Unicode.Scalar(value) else {
+      throw error(.loneSurrogate, at: start)
+    }
+    return scalar
+  }
+
+  private mutating func hexDigits(from start: Int) throws(JSONTextError) -> UInt32 {
+    position += 1
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default:
+        throw position < bytes.count ? error(.invalidEscape, at: start) : error(.unexpectedEnd)
+      }
+      value = value << 4 | UInt32(digit)
+      position += 1
+    }
+    return value
+  }
+}

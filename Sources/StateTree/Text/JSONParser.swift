@@ -1,0 +1,225 @@
+/// Reads one JSON text (RFC 8259) into a tree.
+///
+/// It keeps its own stack of open arrays and objects, so that depth costs no stack of the
+/// thread's. Every read of a byte is behind a check against the end.
+struct JSONParser: ~Copyable {
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
+
+  private var frame = Frame(firstValue: 0, keys: .none)
+  private var outerFrames: [Frame] = []
+  private var values = ValueStack()
+  private var shapes = ShapeTree()
+  var scratch: [UInt8] = []
+
+  /// An array or object that is open.
+  private struct Frame {
+    /// Where its values begin in `values`.
+    var firstValue: Int
+    var keys: Keys
+  }
+
+  private enum Keys {
+    /// The text itself, which holds one value.
+    case none
+    case array
+    /// An object whose keys so far lead to a node of `shapes`.
+    case shaped(Int)
+    /// An object with keys that `shapes` has no room for.
+    case loose(LooseKeys)
+  }
+
+  private final class LooseKeys {
+    var keys: [String]
+    var places: [ByteString: Int]
+
+    init(_ keys: [String]) {
+      self.keys = keys
+      places = [:]
+      for (index, key) in keys.enumerated() { places[ByteString(key)] = index }
+    }
+  }
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// The byte at the place, or 0 at the end: no JSON text holds a byte 0.
+  @inline(__always)
+  var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  func error(_ kind: JSONTextError.Kind, at offset: Int? = nil) -> JSONTextError {
+    let offset = offset ?? position
+    return JSONTextError(offset < bytes.count ? kind : .unexpectedEnd, at: offset, in: bytes)
+  }
+
+  /// The value of the whole text.
+  mutating func parse() throws(JSONTextError) -> StateValue {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    skipWhitespace()
+    while true {
+      switch byte {
+      case UInt8(ascii: "{"):
+        if try openObject() { continue }
+      case UInt8(ascii: "["):
+        if try openArray() { continue }
+      case UInt8(ascii: "\""):
+        position += 1
+        values.append(.string(try string()))
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        values.append(try number())
+      case UInt8(ascii: "t"):
+        try literal("true")
+        values.append(.bool(true))
+      case UInt8(ascii: "f"):
+        try literal("false")
+        values.append(.bool(false))
+      case UInt8(ascii: "n"):
+        try literal("null")
+        values.append(.null)
+      default:
+        throw error(.expectedValue)
+      }
+      if try continueAfterValue() { continue }
+      return values.takeAll(from: 0)[0]
+    }
+  }
+
+  @inline(__always)
+  private mutating func skipWhitespace() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        position += 1
+      default:
+        return
+      }
+    }
+  }
+
+  private mutating func literal(_ text: StaticString) throws(JSONTextError) {
+    for index in 0..<text.utf8CodeUnitCount {
+      guard position + index < bytes.count else { throw error(.unexpectedEnd, at: bytes.count) }
+      guard bytes[position + index] == text.utf8Start[index] else { throw error(.expectedValue) }
+    }
+    position += text.utf8CodeUnitCount
+  }
+
+  /// Goes on behind a finished value, closing what it completes. True where another value begins,
+  /// false at the end of the text.
+  private mutating func continueAfterValue() throws(JSONTextError) -> Bool {
+    while true {
+      skipWhitespace()
+      switch frame.keys {
+      case .none:
+        guard position == bytes.count else { throw error(.textAfterValue) }
+        return false
+      case .array:
+        if byte == UInt8(ascii: ",") {
+          position += 1
+          skipWhitespace()
+          return true
+        }
+        guard byte == UInt8(ascii: "]") else { throw error(.expectedCommaOrBracket) }
+        position += 1
+        closeArray()
+      case .shaped, .loose:
+        if byte == UInt8(ascii: ",") {
+          position += 1
+          skipWhitespace()
+          try key()
+          return true
+        }
+        guard byte == UInt8(ascii: "}") else { throw error(.expectedCommaOrBrace) }
+        position += 1
+        closeObject()
+      }
+    }
+  }
+
+  private mutating func open(_ keys: Keys) throws(JSONTextError) {
+    guard outerFrames.count < StateValue.maximumDepth else { throw error(.tooDeep) }
+    outerFrames.append(frame)
+    frame = Frame(firstValue: values.count, keys: keys)
+    position += 1
+    skipWhitespace()
+  }
+
+  private mutating func closeFrame() { frame = outerFrames.removeLast() }
+
+  /// True where an element follows.
+  private mutating func openArray() throws(JSONTextError) -> Bool {
+    try open(.array)
+    guard byte == UInt8(ascii: "]") else { return true }
+    position += 1
+    closeArray()
+    return false
+  }
+
+  private mutating func closeArray() {
+    let elements = values.takeAll(from: frame.firstValue)
+    closeFrame()
+    values.append(.array(elements))
+  }
+
+  /// True where a member's value follows.
+  private mutating func openObject() throws(JSONTextError) -> Bool {
+    try open(.shaped(ShapeTree.root))
+    guard byte == UInt8(ascii: "}") else {
+      try key()
+      return true
+    }
+    position += 1
+    closeObject()
+    return false
+  }
+
+  private mutating func closeObject() {
+    let members = values.takeAll(from: frame.firstValue)
+    let shape =
+      switch frame.keys {
+      case .shaped(let node): shapes.shape(at: node)
+      case .loose(let loose): ObjectShape(loose.keys, places: loose.places)
+      case .none, .array: ObjectShape.empty
+      }
+    closeFrame()
+    values.append(DoubleMark.reading(StateObject(shape: shape, values: members)))
+  }
+
+  /// Reads a key and its colon, and stops at the value.
+  private mutating func key() throws(JSONTextError) {
+    guard byte == UInt8(ascii: "\"") else { throw error(.expectedKey) }
+    position += 1
+    if case .shaped(let node) = frame.keys,
+      let (child, end) = shapes.child(of: node, spelledAt: position, in: bytes)
+    {
+      position = end + 1
+      frame.keys = .shaped(child)
+    } else {
+      try newKey()
+    }
+    skipWhitespace()
+    guard byte == UInt8(ascii: ":") else { throw error(.expectedColon) }
+    position += 1
+    skipWhitespace()
+  }
+
+  private mutating func newKey() throws(JSONTextError) {
+    let start = position
+    let key = try string()
+    switch frame.keys {
+    case .shaped(let node):
+      if shapes.contains(key, upFrom: node) { throw error(.duplicateKey(key), at: start - 1) }
+      if let child = shapes.addChild(to: node, key: key, spelling: start..<(position - 1)) {
+        frame.keys = .shaped(child)
+      } else {
+        frame.keys = .loose(LooseKeys(shapes.keys(to: node) + [key]))
+      }
+    case .loose(let loose):
+      if loose.places.updateValue(loose.keys.count, forKey: ByteString(key)) != nil {
+        throw error(.duplicateKey(key), at: start - 1)
+      }
+      loose.keys.append(key)
+    case .none, .array:
+      break
+    }
+  }
+}

@@ -1,0 +1,89 @@
+extension OutputBytes {
+  /// Appends a text as a JSON string with its quotes; escapes what `String.quotedJSON` escapes.
+  mutating func append(quoted text: String) {
+    var text = text
+    append(UInt8(ascii: "\""))
+    text.withUTF8 { bytes in
+      var start = 0
+      var position = 0
+      while let (place, length) = nextEscaped(in: bytes, from: position) {
+        append(UnsafeBufferPointer(rebasing: bytes[start..<place]))
+        appendEscape(UnsafeBufferPointer(rebasing: bytes[place..<(place + length)]))
+        position = place + length
+        start = position
+      }
+      append(UnsafeBufferPointer(rebasing: bytes[start...]))
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  /// The first scalar from a place on that is escaped: where it is, and its bytes.
+  @inline(__always)
+  private func nextEscaped(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> (place: Int, length: Int)? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    var position = start
+    guard let base = bytes.baseAddress else { return nil }
+    while position < bytes.count {
+      while position + 8 <= bytes.count {
+        let word = UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self)
+        let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+        let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+        let delete = word ^ (ones &* 0x7F)
+        let special =
+          (quote &- ones) | (backslash &- ones) | (delete &- ones) | (word &- ones &* 0x20) | word
+        guard special & highs == 0 else { break }
+        position += 8
+      }
+      guard position < bytes.count else { return nil }
+      if let length = escapedLength(UnsafeBufferPointer(rebasing: bytes[position...])) {
+        return (position, length)
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  /// How many bytes the scalar has that begins here, where it is one to escape. Three lead bytes
+  /// begin all of those that are not ASCII.
+  @inline(__always)
+  private func escapedLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    switch bytes[0] {
+    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: 1
+    case 0xC2 where bytes[1] < 0xA0: 2
+    case 0xD8 where bytes[1] == 0x9C: 2
+    case 0xE2 where bytes[1] == 0x80:
+      switch bytes[2] {
+      case 0x8E...0x8F, 0xA8...0xAE: 3
+      default: nil
+      }
+    case 0xE2 where bytes[1] == 0x81 && (0xA6...0xA9).contains(bytes[2]): 3
+    default: nil
+    }
+  }
+
+  private mutating func appendEscape(_ bytes: UnsafeBufferPointer<UInt8>) {
+    switch bytes[0] {
+    case UInt8(ascii: "\""): append("\\\"" as StaticString)
+    case UInt8(ascii: "\\"): append("\\\\" as StaticString)
+    case UInt8(ascii: "\n"): append("\\n" as StaticString)
+    case UInt8(ascii: "\r"): append("\\r" as StaticString)
+    case UInt8(ascii: "\t"): append("\\t" as StaticString)
+    default:
+      append("\\u" as StaticString)
+      let scalar =
+        switch bytes.count {
+        case 1: UInt32(bytes[0])
+        case 2: UInt32(bytes[0] & 0x1F) << 6 | UInt32(bytes[1] & 0x3F)
+        default:
+          UInt32(bytes[0] & 0x0F) << 12 | UInt32(bytes[1] & 0x3F) << 6 | UInt32(bytes[2] & 0x3F)
+        }
+      for shift in [12, 8, 4, 0] as [UInt32] {
+        let digit = UInt8(truncatingIfNeeded: scalar >> shift & 0xF)
+        append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
+    }
+  }
+}

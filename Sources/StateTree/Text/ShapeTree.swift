@@ -1,0 +1,105 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The key lists that a parser has met, so that like objects share one `ObjectShape`.
+///
+/// A tree of keys: the root stands for no key, a node for its key after its parent's. An object
+/// walks from the root, and a key that was met at that place before costs one comparison of bytes:
+/// no string is made, and no duplicate is looked for. The tree stops growing at a few bounds, so
+/// that a text of a million different keys costs no more than its strings.
+struct ShapeTree {
+  private static let maximumNodes = 4096
+  private static let maximumChildren = 64
+  private static let maximumKeys = 64
+
+  private struct Node {
+    let parent: Int
+    let key: String
+    /// Where the key first stands in the text, between its quotes, as it is spelled there.
+    let spelling: Range<Int>
+    let keyCount: Int
+    /// The node that followed last time, which probably follows again.
+    var likelyChild = -1
+    var children: [Int] = []
+    var shape: ObjectShape?
+  }
+
+  private var nodes = [
+    Node(parent: -1, key: "", spelling: 0..<0, keyCount: 0, shape: .empty)
+  ]
+
+  static let root = 0
+
+  /// The node of the key whose spelling begins at a place of the text; nil where the key is new.
+  mutating func child(
+    of node: Int, spelledAt start: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (node: Int, end: Int)? {
+    let likely = nodes[node].likelyChild
+    guard likely >= 0 else { return nil }
+    if let end = match(likely, at: start, in: bytes) { return (likely, end) }
+    for child in nodes[node].children {
+      if let end = match(child, at: start, in: bytes) {
+        nodes[node].likelyChild = child
+        return (child, end)
+      }
+    }
+    return nil
+  }
+
+  /// Where the spelling of a node's key ends that begins at a place, if it stands there.
+  private func match(_ node: Int, at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let spelling = nodes[node].spelling
+    let end = start + spelling.count
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\""), let base = bytes.baseAddress,
+      memcmp(base + start, base + spelling.lowerBound, spelling.count) == 0
+    else { return nil }
+    return end
+  }
+
+  /// The node of a new key, or nil where the tree is full. The caller has looked for duplicates.
+  mutating func addChild(to node: Int, key: String, spelling: Range<Int>) -> Int? {
+    guard nodes.count < Self.maximumNodes, nodes[node].keyCount < Self.maximumKeys,
+      nodes[node].children.count < Self.maximumChildren
+    else { return nil }
+    let child = nodes.count
+    nodes.append(
+      Node(parent: node, key: key, spelling: spelling, keyCount: nodes[node].keyCount + 1))
+    nodes[node].children.append(child)
+    nodes[node].likelyChild = child
+    return child
+  }
+
+  /// Whether a key is a node's or stands above it.
+  func contains(_ key: String, upFrom node: Int) -> Bool {
+    var node = node
+    while node != Self.root {
+      if hasSameBytes(nodes[node].key, key) { return true }
+      node = nodes[node].parent
+    }
+    return false
+  }
+
+  /// The keys from the root to a node.
+  func keys(to node: Int) -> [String] {
+    var keys: [String] = []
+    var node = node
+    while node != Self.root {
+      keys.append(nodes[node].key)
+      node = nodes[node].parent
+    }
+    return keys.reversed()
+  }
+
+  /// The shape of an object whose last key is a node's.
+  mutating func shape(at node: Int) -> ObjectShape {
+    if let shape = nodes[node].shape { return shape }
+    let shape = ObjectShape(keys(to: node))
+    nodes[node].shape = shape
+    return shape
+  }
+}

@@ -1,0 +1,52 @@
+public import Foundation
+
+extension StateValue {
+  /// How many arrays and objects may stand inside one another in a text that is read.
+  public static let maximumDepth = 512
+
+  /// Reads a JSON text (RFC 8259), strictly: no comments, no trailing commas, no second value.
+  ///
+  /// No digit of a number is lost. A byte order mark at the start is skipped, as the RFC allows.
+  /// Refused beside what the grammar excludes: a key that an object has twice, an escaped
+  /// surrogate without its other half, and more than `maximumDepth` levels.
+  /// `{"$double":"nan"}`, `"inf"` and `"-inf"` are the doubles that JSON lacks.
+  public init(json text: String) throws(JSONTextError) {
+    var text = text
+    self = try text.withUTF8 { bytes in
+      Result { () throws(JSONTextError) in
+        var parser = JSONParser(bytes)
+        return try parser.parse()
+      }
+    }.get()
+  }
+
+  /// Reads a JSON text from its UTF-8 bytes, as `init(json:)` does. Bytes that are not UTF-8 are
+  /// refused.
+  public init(jsonUTF8 bytes: Data) throws(JSONTextError) {
+    self = try bytes.withUnsafeBytes { bytes in
+      bytes.withMemoryRebound(to: UInt8.self) { bytes in
+        Result { () throws(JSONTextError) in
+          var parser = JSONParser(bytes)
+          return try parser.parse()
+        }
+      }
+    }.get()
+  }
+
+  /// The tree as JSON text, in one line, or indented by two spaces.
+  ///
+  /// Every control that a terminal may act on is escaped, so that the text is safe to show.
+  /// Reading it gives an equal tree.
+  public func jsonText(pretty: Bool = false) -> String {
+    var writer = JSONWriter(isPretty: pretty)
+    writer.write(self)
+    return writer.output.text()
+  }
+
+  /// The tree as JSON text, as `jsonText` writes it, in UTF-8.
+  public func jsonUTF8(pretty: Bool = false) -> Data {
+    var writer = JSONWriter(isPretty: pretty)
+    writer.write(self)
+    return writer.output.data()
+  }
+}

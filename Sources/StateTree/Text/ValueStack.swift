@@ -1,0 +1,46 @@
+/// The values of the arrays and objects that a parser has open, innermost last.
+///
+/// Values move into the finished array without being retained and released again, which is most
+/// of the cost of building a tree. The pointer stays in this file; the memory between `count` and
+/// `capacity` is uninitialized.
+struct ValueStack: ~Copyable {
+  private(set) var count = 0
+  private var capacity: Int
+  private var base: UnsafeMutablePointer<StateValue>
+
+  init() {
+    capacity = 64
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    base.deinitialize(count: count)
+    base.deallocate()
+  }
+
+  mutating func append(_ value: consuming StateValue) {
+    if count == capacity { grow() }
+    (base + count).initialize(to: value)
+    count += 1
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<StateValue>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity *= 2
+  }
+
+  /// Takes the values from a place up off the stack.
+  mutating func takeAll(from start: Int) -> [StateValue] {
+    let taken = count - start
+    guard taken > 0 else { return [] }
+    count = start
+    let source = base + start
+    return Array(unsafeUninitializedCapacity: taken) { buffer, initialized in
+      if let target = buffer.baseAddress { target.moveInitialize(from: source, count: taken) }
+      initialized = taken
+    }
+  }
+}

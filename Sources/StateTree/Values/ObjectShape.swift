@@ -1,0 +1,52 @@
+/// A list of unique keys, shared by the objects that have the same ones in the same order.
+///
+/// Changed only by an object that alone refers to it, as the storage of an array is; this is what
+/// makes it safe to send.
+final class ObjectShape: @unchecked Sendable {
+  static let empty = ObjectShape([])
+  /// Up to this many keys a scan beats hashing the key that is looked for.
+  private static let scanLimit = 12
+
+  private(set) var keys: [String]
+  private var places: [ByteString: Int]?
+
+  /// A shape of these keys. Where there are many and their places are known, they are given too.
+  init(_ keys: [String], places: [ByteString: Int]? = nil) {
+    self.keys = keys
+    if keys.count > Self.scanLimit { self.places = places ?? Self.places(of: keys) }
+  }
+
+  init(copying other: ObjectShape) {
+    keys = other.keys
+    places = other.places
+  }
+
+  private static func places(of keys: [String]) -> [ByteString: Int] {
+    Dictionary(
+      keys.enumerated().map { (ByteString($1), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func index(of key: String) -> Int? {
+    if let places { return places[ByteString(key)] }
+    for index in keys.indices where hasSameBytes(keys[index], key) { return index }
+    return nil
+  }
+
+  func append(_ key: String) {
+    keys.append(key)
+    if places != nil {
+      places?[ByteString(key)] = keys.count - 1
+    } else if keys.count > Self.scanLimit {
+      places = Self.places(of: keys)
+    }
+  }
+
+  func remove(at index: Int) {
+    let key = keys.remove(at: index)
+    guard places != nil else { return }
+    places?[ByteString(key)] = nil
+    if index < keys.count {
+      places = places?.mapValues { $0 > index ? $0 - 1 : $0 }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import StateTree
+import Testing
+
+@Suite struct LawTests {
+  /// Each seed is one argument, so that a failure names it.
+  static let seeds = (0..<20).map { UInt64($0) &* 0x5851_F42D_4C95_7F2D &+ 17 }
+  static let pairsPerSeed = 25
+
+  private func forEachPair(
+    _ seed: UInt64, _ body: (StateValue, StateValue) throws -> Void
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<Self.pairsPerSeed {
+      let value = StateValue.random(using: &random)
+      let other =
+        random.chance(4) ? StateValue.random(using: &random) : value.changed(using: &random)
+      try body(value, other)
+    }
+  }
+
+  @Test(arguments: seeds) func textComesBack(seed: UInt64) throws {
+    try forEachPair(seed) { value, _ in
+      #expect(try StateValue(json: value.jsonText()) == value)
+      #expect(try StateValue(json: value.jsonText(pretty: true)) == value)
+      #expect(try StateValue(jsonUTF8: value.jsonUTF8()) == value)
+      let again = try StateValue(json: value.jsonText())
+      #expect(again.jsonText() == value.jsonText())
+      let text = value.jsonText()
+      #expect(text.terminalSafe == text)
+    }
+  }
+
+  @Test(arguments: seeds) func diffAppliesAndComesBack(seed: UInt64) throws {
+    try forEachPair(seed) { before, after in
+      guard let diff = StateDiff(from: before, to: after) else {
+        #expect(before == after)
+        return
+      }
+      #expect(before != after)
+      let applied = try diff.apply(to: before)
+      #expect(applied == after)
+      let undone = try diff.inverse.apply(to: after)
+      #expect(undone == before)
+      #expect(diff.inverse.inverse == diff)
+    }
+  }
+
+  @Test(arguments: seeds) func equalStatesHaveNoDiff(seed: UInt64) throws {
+    try forEachPair(seed) { value, _ in
+      #expect(StateDiff(from: value, to: value) == nil)
+      let copy = try StateValue(json: value.jsonText(pretty: true))
+      #expect(StateDiff(from: value, to: copy) == nil)
+      #expect(copy.hashValue == value.hashValue)
+      #expect(value.withReversedKeys == value)
+      #expect(value.withReversedKeys.hashValue == value.hashValue)
+      #expect(StateDiff(from: value, to: value.withReversedKeys) == nil)
+    }
+  }
+
+  @Test(arguments: seeds) func patchDoesWhatTheDiffDoes(seed: UInt64) throws {
+    try forEachPair(seed) { before, after in
+      guard let diff = StateDiff(from: before, to: after) else { return }
+      let text = diff.jsonPatch.jsonText()
+      let patch = try JSONPatch(StateValue(json: text))
+      let patched = try patch.apply(to: before)
+      #expect(patched == after)
+    }
+  }
+
+  @Test(arguments: seeds) func pathsOfChangesComeBack(seed: UInt64) throws {
+    try forEachPair(seed) { before, after in
+      for change in StateDiff(from: before, to: after)?.changes ?? [] {
+        #expect(try StatePath(change.place.description) == change.place)
+        let pointed = try StatePath(change.place.pointer)
+        #expect(pointed.pointer == change.place.pointer)
+      }
+    }
+  }
+
+  @Test func generatorReachesSixLevels() {
+    var random = SeededGenerator(seed: 1)
+    let depths = (0..<500).map { _ in StateValue.random(using: &random).depth }
+    #expect(depths.contains { $0 >= 6 })
+  }
+}
+
+extension StateValue {
+  fileprivate var withReversedKeys: StateValue {
+    switch self {
+    case .array(let elements):
+      .array(elements.map(\.withReversedKeys))
+    case .object(let object):
+      .object(StateObject(object.reversed().map { ($0.key, $0.value.withReversedKeys) }))
+    default:
+      self
+    }
+  }
+
+  fileprivate var depth: Int {
+    switch self {
+    case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)
+    case .object(let object): 1 + (object.map(\.value.depth).max() ?? 0)
+    default: 0
+    }
+  }
+}
