@@ -1,0 +1,121 @@
+extension Array: DirectlyEncodable where Element: Encodable {
+  func encodeDirectly(_ context: EncodingContext, at place: Place) throws -> StateValue {
+    .array(try context.encodeElements(self, at: place))
+  }
+}
+
+extension Array: DirectlyDecodable where Element: Decodable {
+  static func decodeDirectly(
+    _ value: StateValue, _ context: DecodingContext, at place: Place
+  ) throws -> [Element] {
+    try context.decodeElements(value, of: Element.self, at: place)
+  }
+}
+
+extension ContiguousArray: DirectlyEncodable where Element: Encodable {
+  func encodeDirectly(_ context: EncodingContext, at place: Place) throws -> StateValue {
+    .array(try context.encodeElements(self, at: place))
+  }
+}
+
+extension ContiguousArray: DirectlyDecodable where Element: Decodable {
+  static func decodeDirectly(
+    _ value: StateValue, _ context: DecodingContext, at place: Place
+  ) throws -> ContiguousArray {
+    ContiguousArray(try context.decodeElements(value, of: Element.self, at: place))
+  }
+}
+
+extension Set: DirectlyEncodable where Element: Encodable {
+  func encodeDirectly(_ context: EncodingContext, at place: Place) throws -> StateValue {
+    .array(try context.encodeElements(self, at: place).sorted { $0.precedes($1) })
+  }
+}
+
+extension Set: DirectlyDecodable where Element: Decodable {
+  static func decodeDirectly(
+    _ value: StateValue, _ context: DecodingContext, at place: Place
+  ) throws -> Set {
+    Set(try context.decodeElements(value, of: Element.self, at: place))
+  }
+}
+
+extension Optional: DirectlyEncodable where Wrapped: Encodable {
+  func encodeDirectly(_ context: EncodingContext, at place: Place) throws -> StateValue {
+    guard let self else { return .null }
+    let tree = try context.encode(self, at: place)
+    guard NestedOptional.needsMark(tree, Wrapped.self) else { return tree }
+    return .object(StateObject([(NestedOptional.key, tree)]))
+  }
+}
+
+extension Optional: DirectlyDecodable where Wrapped: Decodable {
+  static func decodeDirectly(
+    _ value: StateValue, _ context: DecodingContext, at place: Place
+  ) throws -> Wrapped? {
+    if case .null = value { return nil }
+    let value = NestedOptional.unmark(value, Wrapped.self)
+    return .some(try context.decode(Wrapped.self, from: value, at: place))
+  }
+}
+
+/// How an optional that holds a nil is told from nil: `{"$some":null}`.
+enum NestedOptional {
+  static let key = "$some"
+
+  /// Whether the tree of a wrapped value could be mistaken for nil, or for a mark.
+  static func needsMark(_ tree: StateValue, _ wrapped: Any.Type) -> Bool {
+    switch tree {
+    case .null: wrapped is any NullableCoding.Type
+    case .object(let object) where object.count == 1 && object[key] != nil:
+      wrapped is any NullableCoding.Type
+    default: false
+    }
+  }
+
+  static func unmark(_ value: StateValue, _ wrapped: Any.Type) -> StateValue {
+    guard case .object(let object) = value, object.count == 1, let inner = object[key],
+      wrapped is any NullableCoding.Type
+    else { return value }
+    return inner
+  }
+}
+
+extension EncodingContext {
+  /// The trees of a collection's elements.
+  func encodeElements<Elements: Collection>(
+    _ elements: Elements, at place: Place
+  ) throws -> [StateValue] where Elements.Element: Encodable {
+    var node = try take(at: place)
+    try checkDepth(node.depth, at: place)
+    let wasNaming = isNaming
+    isNaming = false
+    var trees: [StateValue] = []
+    trees.reserveCapacity(elements.count)
+    for element in elements {
+      let place = Place(parent: node, step: .index(trees.count))
+      trees.append(try encode(element, at: place))
+    }
+    isNaming = wasNaming
+    giveBack(&node)
+    return trees
+  }
+}
+
+extension DecodingContext {
+  /// The elements of an array.
+  func decodeElements<Element: Decodable>(
+    _ value: StateValue, of type: Element.Type, at place: Place
+  ) throws -> [Element] {
+    guard case .array(let trees) = value else { throw place.mismatch("array", value) }
+    var node = try take(value, at: place)
+    var elements: [Element] = []
+    elements.reserveCapacity(trees.count)
+    for tree in trees {
+      let place = Place(parent: node, step: .index(elements.count))
+      elements.append(try decode(type, from: tree, at: place))
+    }
+    giveBack(&node)
+    return elements
+  }
+}

@@ -1,0 +1,181 @@
+extension StateValue {
+  /// A whole number of any width.
+  @inline(__always)
+  static func whole<Number: FixedWidthInteger>(_ number: Number) -> StateValue {
+    if let integer = Int64(exactly: number) { return .integer(integer) }
+    return StateValue(numberText: String(number))
+  }
+
+  /// A float as the number that it is written as: 0.1 stays 0.1, and is not the nearest double's
+  /// longer text.
+  static func float(_ number: Float) -> StateValue {
+    guard number.isFinite else { return .double(Double(number)) }
+    return .double(Double(number.description) ?? Double(number))
+  }
+
+  /// The number as text, as it is shown in an error.
+  var numberText: String {
+    switch self {
+    case .integer(let integer): String(integer)
+    case .double(let double): double.description
+    case .decimal(let decimal): decimal.text
+    default: ""
+    }
+  }
+}
+
+extension DecodingContext {
+  /// A whole number of any width: the value's number, if it is one of the type's.
+  @inline(__always)
+  func whole<Number: FixedWidthInteger>(
+    _ value: StateValue, as type: Number.Type, at place: @autoclosure () -> Place
+  ) throws -> Number {
+    if case .integer(let integer) = value, let number = Number(exactly: integer) { return number }
+    return try wholeOther(value, as: type, at: place())
+  }
+
+  private func wholeOther<Number: FixedWidthInteger>(
+    _ value: StateValue, as type: Number.Type, at place: Place
+  ) throws -> Number {
+    switch value {
+    case .integer, .double, .decimal:
+      if let number = DecimalParts(of: value)?.whole(as: type) { return number }
+      throw place.error(.numberOutOfRange(number: value.numberText, type: typeName(type)))
+    default:
+      throw place.mismatch("number", value)
+    }
+  }
+
+  /// A double: the value's number, rounded to the nearest where it has more digits.
+  @inline(__always)
+  func double(_ value: StateValue, at place: @autoclosure () -> Place) throws -> Double {
+    if case .double(let double) = value { return double }
+    return try doubleOther(value, at: place())
+  }
+
+  private func doubleOther(_ value: StateValue, at place: Place) throws -> Double {
+    switch value {
+    case .integer(let integer):
+      return Double(integer)
+    case .double(let double):
+      return double
+    case .decimal(let decimal):
+      guard let double = Double(decimal.text), double.isFinite else {
+        throw place.error(.numberOutOfRange(number: decimal.text, type: "Double"))
+      }
+      return double
+    default:
+      throw place.mismatch("number", value)
+    }
+  }
+
+  /// A float: the value's number, rounded once from its decimal text.
+  func float(_ value: StateValue, at place: @autoclosure () -> Place) throws -> Float {
+    let double = try self.double(value, at: place())
+    let near = Float(double)
+    if Double(near) == double || !double.isFinite { return near }
+    guard let float = Float(value.numberText), float.isFinite else {
+      throw place().error(.numberOutOfRange(number: value.numberText, type: "Float"))
+    }
+    return float
+  }
+
+  @inline(__always)
+  func bool(_ value: StateValue, at place: @autoclosure () -> Place) throws -> Bool {
+    guard case .bool(let bool) = value else { throw place().mismatch("boolean", value) }
+    return bool
+  }
+
+  @inline(__always)
+  func string(_ value: StateValue, at place: @autoclosure () -> Place) throws -> String {
+    guard case .string(let string) = value else { throw place().mismatch("string", value) }
+    return string
+  }
+}
+
+extension DecimalParts {
+  /// The number of a value, if it is a finite one.
+  init?(of value: StateValue) {
+    switch value {
+    case .integer(let integer): self.init(String(integer))
+    case .double(let double): self.init(double)
+    case .decimal(let decimal): self.init(decimal.text)
+    default: return nil
+    }
+  }
+
+  /// The number as a whole one, if it is one of the type's. Zero with a sign is not.
+  func whole<Number: FixedWidthInteger>(as type: Number.Type) -> Number? {
+    if digits.isEmpty { return isNegative ? nil : 0 }
+    // No width has 64 digits, so a longer number is refused before it is written out.
+    guard exponent >= 0, exponent < 64, digits.count + exponent < 64 else { return nil }
+    let written = String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: exponent)
+    return Number((isNegative ? "-" : "") + written)
+  }
+}
+
+/// A whole number of any width, for values whose type is generic.
+protocol DirectInteger: DirectlyEncodable, DirectlyDecodable, FixedWidthInteger {}
+
+extension DirectInteger {
+  func encodeDirectly(_ context: EncodingContext, at place: Place) -> StateValue { .whole(self) }
+
+  static func decodeDirectly(
+    _ value: StateValue, _ context: DecodingContext, at place: Place
+  ) throws -> Self {
+    try context.whole(value, as: Self.self, at: place)
+  }
+}
+
+extension Int: DirectInteger {}
+extension Int8: DirectInteger {}
+extension Int16: DirectInteger {}
+extension Int32: DirectInteger {}
+extension Int64: DirectInteger {}
+extension Int128: DirectInteger {}
+extension UInt: DirectInteger {}
+extension UInt8: DirectInteger {}
+extension UInt16: DirectInteger {}
+extension UInt32: DirectInteger {}
+extension UInt64: DirectInteger {}
+extension UInt128: DirectInteger {}
+
+extension Double: DirectlyEncodable, DirectlyDecodable {
+  func encodeDirectly(_ context: EncodingContext, at place: Place) -> StateValue { .double(self) }
+
+  static func decodeDirectly(
+    _ value: StateValue, _ context: DecodingContext, at place: Place
+  ) throws -> Double {
+    try context.double(value, at: place)
+  }
+}
+
+extension Float: DirectlyEncodable, DirectlyDecodable {
+  func encodeDirectly(_ context: EncodingContext, at place: Place) -> StateValue { .float(self) }
+
+  static func decodeDirectly(
+    _ value: StateValue, _ context: DecodingContext, at place: Place
+  ) throws -> Float {
+    try context.float(value, at: place)
+  }
+}
+
+extension Bool: DirectlyEncodable, DirectlyDecodable {
+  func encodeDirectly(_ context: EncodingContext, at place: Place) -> StateValue { .bool(self) }
+
+  static func decodeDirectly(
+    _ value: StateValue, _ context: DecodingContext, at place: Place
+  ) throws -> Bool {
+    try context.bool(value, at: place)
+  }
+}
+
+extension String: DirectlyEncodable, DirectlyDecodable {
+  func encodeDirectly(_ context: EncodingContext, at place: Place) -> StateValue { .string(self) }
+
+  static func decodeDirectly(
+    _ value: StateValue, _ context: DecodingContext, at place: Place
+  ) throws -> String {
+    try context.string(value, at: place)
+  }
+}

@@ -1,0 +1,13 @@
+/// An action as it is recorded.
+public struct EncodedAction: Sendable, Hashable {
+  /// What the action is called: its enum case path, `counter.set`, or its type.
+  public var name: String
+  /// The action itself.
+  public var payload: StateValue
+
+  /// An action of a name and a tree.
+  public init(name: String, payload: StateValue) {
+    self.name = name
+    self.payload = payload
+  }
+}

@@ -1,0 +1,170 @@
+/// What the parts of one encoder share: what was decided for each type, key lists met before, and
+/// nodes to use again.
+final class EncodingContext {
+  /// How a type becomes a tree.
+  enum Plan {
+    /// By our own code.
+    case direct(any DirectlyEncodable.Type)
+    /// By the type's `encode(to:)`.
+    case codable(any Encodable.Type)
+    /// By what the value is, not the static type: an existential, or a class that is not Encodable.
+    case dynamic
+  }
+
+  /// No more key lists than this are kept for sharing; objects past it have their own.
+  private static let shapeLimit = 4096
+
+  private var plans = TypeCache<Plan>()
+  private var shapes = TypeCache<KeySequence>()
+  private var shapeCount = 0
+  private var pool: [EncodingNode] = []
+  private var enumTypes: [ObjectIdentifier: Bool] = [:]
+
+  private var stack = StackGuard.here()
+  /// What a container could not report at once, since opening one does not throw.
+  var failure: StateCodingError?
+  /// Class instances that reflection is inside of, or has met.
+  var instances = InstanceVisits()
+
+  /// Whether names are asked for: while an action is encoded, but for the insides of collections.
+  var isNaming = false
+  /// The case path of the value encoded last; empty where it is no enum.
+  var lastName: [String] = []
+
+  /// Whether this context is at work, and so cannot be begun again.
+  private(set) var isBusy = false
+
+  func begin(naming: Bool) {
+    isBusy = true
+    isNaming = naming
+    lastName = []
+    failure = nil
+    instances = InstanceVisits()
+    stack = StackGuard.here()
+  }
+
+  func end() { isBusy = false }
+
+  /// Lets go of the nodes, each of which holds its context.
+  func drain() { pool = [] }
+
+  // MARK: Values
+
+  /// The tree of any value.
+  @inline(__always)
+  func encode<Value>(_ value: Value, at place: Place) throws -> StateValue {
+    switch plan(for: Value.self) {
+    case .direct(let type): try encodeDirectly(value, as: type, at: place)
+    case .codable(let type): try encodeCodable(value, as: type, at: place)
+    case .dynamic: try Reflection(context: self).encode(value, at: place)
+    }
+  }
+
+  /// The tree of a value whose static type tells nothing.
+  func encodeDynamically(_ value: Any, at place: Place) throws -> StateValue? {
+    switch plan(for: type(of: value)) {
+    case .direct(let type): try encodeDirectly(value, as: type, at: place)
+    case .codable(let type): try encodeCodable(value, as: type, at: place)
+    case .dynamic: nil
+    }
+  }
+
+  func plan(for type: Any.Type) -> Plan {
+    plans.fact(for: type) {
+      if let type = type as? any DirectlyEncodable.Type { return .direct(type) }
+      if let type = type as? any Encodable.Type { return .codable(type) }
+      return .dynamic
+    }
+  }
+
+  private func encodeDirectly<Value, Known: DirectlyEncodable>(
+    _ value: Value, as type: Known.Type, at place: Place
+  ) throws -> StateValue {
+    guard let value = cast(value, to: type) else {
+      throw place.error(.dataCorrupted("not a \(typeName(type))"))
+    }
+    if isNaming { lastName = [] }
+    return try value.encodeDirectly(self, at: place)
+  }
+
+  private func encodeCodable<Value, Known: Encodable>(
+    _ value: Value, as type: Known.Type, at place: Place
+  ) throws -> StateValue {
+    guard let value = cast(value, to: type) else {
+      throw place.error(.dataCorrupted("not a \(typeName(type))"))
+    }
+    return try encodeCodable(value, at: place)
+  }
+
+  /// The tree of a value by its `encode(to:)`.
+  func encodeCodable<Value: Encodable>(_ value: Value, at place: Place) throws -> StateValue {
+    var node = try take(at: place)
+    do {
+      try value.encode(to: node)
+      if let failure { throw failure }
+    } catch {
+      node.reset()
+      throw StateCodingError(error, path: place.path)
+    }
+    if isNaming { lastName = name(of: value, in: node) }
+    let tree = try node.finish()
+    giveBack(&node)
+    return tree
+  }
+
+  // MARK: Nodes
+
+  /// A node for a value at a place; refused where that is too deep.
+  func take(at place: Place) throws -> EncodingNode {
+    let depth = place.depth
+    if depth > StateValue.maximumDepth + 1 || stack.isExhausted {
+      throw place.error(.depthExceeded)
+    }
+    let node = pool.popLast() ?? EncodingNode(self)
+    node.place = place
+    node.depth = depth
+    return node
+  }
+
+  /// Keeps a node that nobody else holds for the next value.
+  func giveBack(_ node: inout EncodingNode) {
+    node.place = .root
+    if isKnownUniquelyReferenced(&node) { pool.append(node) }
+  }
+
+  /// Refuses a container or a tree that is nested too deep at a place.
+  func checkDepth(_ depth: Int, at place: Place) throws {
+    if depth > StateValue.maximumDepth { throw place.error(.depthExceeded) }
+  }
+
+  // MARK: Shapes
+
+  /// Where the key lists of objects with this type of keys begin.
+  func shapeRoot(for keyType: Any.Type) -> KeySequence {
+    shapes.fact(for: keyType) { KeySequence() }
+  }
+
+  /// A list with one key more, for sharing; nil once enough are kept.
+  func extend(_ shape: KeySequence, by key: String) -> KeySequence? {
+    guard shapeCount < Self.shapeLimit else { return nil }
+    shapeCount += 1
+    return shape.add(key)
+  }
+
+  // MARK: Names
+
+  private func name<Value>(of value: Value, in node: EncodingNode) -> [String] {
+    guard isEnum(value) else { return [] }
+    if let path = node.casePath { return path }
+    if let name = enumCaseName(value) { return [name] }
+    return node.singleText.map { [$0] } ?? []
+  }
+
+  private func isEnum<Value>(_ value: Value) -> Bool {
+    let id = ObjectIdentifier(type(of: value))
+    if let known = enumTypes[id] { return known }
+    let isEnum = Mirror(reflecting: value).displayStyle == .enum
+    enumTypes[id] = isEnum
+    return isEnum
+  }
+}

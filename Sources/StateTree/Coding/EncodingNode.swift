@@ -1,0 +1,210 @@
+/// A value that is being encoded: what its containers were given so far.
+///
+/// The encoder that a type's `encode(to:)` gets is its node. Nodes are used again, so encoding an
+/// element allocates what its tree needs and little more.
+final class EncodingNode: CodingNode, Encoder {
+  enum Kind { case undecided, single, keyed, unkeyed }
+
+  let context: EncodingContext
+  private(set) var kind = Kind.undecided
+  private(set) var values: [StateValue] = []
+  /// The keys so far, while they are in the tree of shared lists.
+  private var shape: KeySequence?
+  private var root: KeySequence?
+  /// The keys so far, once they are not.
+  private var ownKeys: [String] = []
+  private var ownPlaces: [ByteString: Int] = [:]
+  /// Containers opened inside this one: their values are known last.
+  private var nested: [(index: Int, node: EncodingNode)] = []
+  /// Whether the first member was opened as a keyed container, as a synthesized enum does.
+  private var opensCase = false
+  /// The name of a payload through which a name goes on, and its key.
+  private var payloadName: (key: String, path: [String])?
+
+  init(_ context: EncodingContext) { self.context = context }
+
+  // MARK: Encoder
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(KeyedEncoding(node: become(.keyed, keyType: type)))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    UnkeyedEncoding(node: become(.unkeyed))
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    SingleValueEncoding(node: become(.single))
+  }
+
+  /// This node as a container of a kind. A node that has become another kind already fails, and
+  /// what is encoded then goes nowhere.
+  func become(_ wanted: Kind, keyType: Any.Type? = nil) -> EncodingNode {
+    if kind == .undecided {
+      kind = wanted
+      if let keyType {
+        let root = context.shapeRoot(for: keyType)
+        self.root = root
+        shape = root
+        values.reserveCapacity(root.lastCount)
+      }
+      return self
+    }
+    guard kind != wanted else { return self }
+    if context.failure == nil {
+      context.failure = place.error(.mixedContainers)
+    }
+    let nowhere = EncodingNode(context)
+    nowhere.place = place
+    nowhere.depth = depth
+    return nowhere.become(wanted, keyType: keyType)
+  }
+
+  // MARK: Members and elements
+
+  /// Sets a member; the last value for a key stays.
+  @inline(__always)
+  func set(_ value: StateValue, for key: String) {
+    if let next = shape?.known(key) {
+      shape = next
+      values.append(value)
+    } else {
+      setNew(value, for: key)
+    }
+  }
+
+  private func setNew(_ value: StateValue, for key: String) {
+    if let index = index(of: key) {
+      values[index] = value
+      nested.removeAll { $0.index == index }
+      return
+    }
+    values.append(value)
+    if let here = shape {
+      if let next = context.extend(here, by: key) {
+        shape = next
+        return
+      }
+      shape = nil
+      ownKeys = here.keys
+      for (index, key) in ownKeys.enumerated() { ownPlaces[ByteString(key)] = index }
+    }
+    ownPlaces[ByteString(key)] = ownKeys.count
+    ownKeys.append(key)
+  }
+
+  private func index(of key: String) -> Int? {
+    if shape == nil { return ownPlaces[ByteString(key)] }
+    var here = shape
+    while let node = here, node.count > 0 {
+      if hasSameBytes(node.key, key) { return node.count - 1 }
+      here = node.parent
+    }
+    return nil
+  }
+
+  func append(_ value: StateValue) { values.append(value) }
+
+  /// Sets the one value of a single-value container; the last stays.
+  func setSingle(_ value: StateValue) {
+    if values.isEmpty { values.append(value) } else { values[0] = value }
+  }
+
+  /// Opens a container at a key; a second time, the same.
+  func open(key: String, as kind: Kind?, keyType: Any.Type? = nil) -> EncodingNode {
+    if let index = index(of: key), let known = nested.first(where: { $0.index == index }) {
+      return kind.map { known.node.become($0, keyType: keyType) } ?? known.node
+    }
+    set(.null, for: key)
+    let index = index(of: key) ?? values.count - 1
+    if kind == .keyed, index == 0, values.count == 1 { opensCase = true }
+    return open(at: index, step: .key(key), as: kind, keyType: keyType)
+  }
+
+  /// Opens a container as the next element.
+  func openElement(as kind: Kind?, keyType: Any.Type? = nil) -> EncodingNode {
+    values.append(.null)
+    return open(
+      at: values.count - 1, step: .index(values.count - 1), as: kind, keyType: keyType)
+  }
+
+  private func open(
+    at index: Int, step: PathStep, as kind: Kind?, keyType: Any.Type?
+  ) -> EncodingNode {
+    let node = EncodingNode(context)
+    node.place = Place(parent: self, step: step)
+    node.depth = depth + 1
+    nested.append((index, node))
+    return kind.map { node.become($0, keyType: keyType) } ?? node
+  }
+
+  // MARK: Names
+
+  /// Notes the name of a payload that was encoded just now.
+  func notePayload(_ key: String) {
+    if key == "action" || key == "_0" && payloadName == nil {
+      payloadName = (key, context.lastName)
+    }
+  }
+
+  /// The case path, where this is what a synthesized enum encodes: one member, opened as a keyed
+  /// container. It goes on through a payload that is the only one and has no label, or that has
+  /// the label `action`.
+  var casePath: [String]? {
+    guard kind == .keyed, values.count == 1, opensCase, let payload = nested.first?.node,
+      case .key(let key) = payload.place.step
+    else { return nil }
+    guard let name = payload.payloadName, name.key == "action" || payload.values.count == 1
+    else { return [key] }
+    return [key] + name.path
+  }
+
+  /// The text of a value that is one string or whole number.
+  var singleText: String? {
+    guard kind == .single else { return nil }
+    switch values.first {
+    case .string(let text): return text
+    case .integer(let integer): return String(integer)
+    default: return nil
+    }
+  }
+
+  // MARK: The result
+
+  /// The finished tree. The node is empty again afterwards, also where this throws. A value that
+  /// encoded nothing is an empty object.
+  func finish() throws -> StateValue {
+    defer { reset() }
+    if kind != .single { try context.checkDepth(depth, at: place) }
+    for (index, node) in nested { values[index] = try node.finish() }
+    switch kind {
+    case .undecided:
+      return .object(StateObject())
+    case .single:
+      return values.first ?? .object(StateObject())
+    case .unkeyed:
+      return .array(values)
+    case .keyed:
+      root?.lastCount = values.count
+      return .object(StateObject(shape: shape?.shape ?? ObjectShape(ownKeys), values: values))
+    }
+  }
+
+  /// Empties the node. It and the nodes inside it refer to each other until then.
+  func reset() {
+    values = []
+    if !nested.isEmpty {
+      for (_, node) in nested { node.reset() }
+      nested = []
+    }
+    kind = .undecided
+    shape = nil
+    root = nil
+    if !ownKeys.isEmpty {
+      ownKeys = []
+      ownPlaces = [:]
+    }
+    opensCase = false
+    payloadName = nil
+  }
+}

@@ -1,0 +1,62 @@
+/// The key lists that were met, as a tree of keys: each place in it is the list from its root.
+///
+/// Encoding follows it key by key, and thereby finds the shared `ObjectShape` of an object without
+/// hashing, while the keys come in an order met before.
+final class KeySequence {
+  let key: String
+  let count: Int
+  /// How many keys the last object had that began here; only a root's is kept up.
+  var lastCount = 0
+  unowned let parent: KeySequence?
+  private var last: KeySequence?
+  private var children: [ByteString: KeySequence] = [:]
+  private var ownShape: ObjectShape?
+
+  /// A root.
+  convenience init() { self.init(key: "", count: 0, parent: nil) }
+
+  private init(key: String, count: Int, parent: KeySequence?) {
+    self.key = key
+    self.count = count
+    self.parent = parent
+  }
+
+  /// The shape of the keys from the root to here.
+  var shape: ObjectShape {
+    if let ownShape { return ownShape }
+    let made = ObjectShape(keys)
+    ownShape = made
+    return made
+  }
+
+  var keys: [String] {
+    var reversed: [String] = []
+    var node: KeySequence? = self
+    while let here = node, here.count > 0 {
+      reversed.append(here.key)
+      node = here.parent
+    }
+    return reversed.reversed()
+  }
+
+  /// The list with one key more, where it was met before.
+  @inline(__always)
+  func known(_ key: String) -> KeySequence? {
+    if let last, hasSameBytes(last.key, key) { return last }
+    return knownOther(key)
+  }
+
+  private func knownOther(_ key: String) -> KeySequence? {
+    guard let child = children[ByteString(key)] else { return nil }
+    last = child
+    return child
+  }
+
+  /// Adds the list with one key more. The key is none of this list's.
+  func add(_ key: String) -> KeySequence {
+    let child = KeySequence(key: key, count: count + 1, parent: self)
+    children[ByteString(key)] = child
+    last = child
+    return child
+  }
+}

@@ -1,0 +1,49 @@
+/// A type's name without its module, `Counter.Increase`; the same in every run.
+///
+/// A type declared inside a function has an address in its full name, so its bare name is taken.
+func typeName(_ type: Any.Type) -> String {
+  let full = String(reflecting: type)
+  guard !full.contains("(") else { return String(describing: type) }
+  var name = ""
+  var word = ""
+  var isFirstWord = true
+  for character in full {
+    if character == "." {
+      if !isFirstWord { name += word + "." }
+      isFirstWord = false
+      word = ""
+    } else if character.isLetter || character.isNumber || character == "_" {
+      word.append(character)
+    } else {
+      name += word
+      name.append(character)
+      word = ""
+      isFirstWord = true
+    }
+  }
+  return name + word
+}
+
+/// The case of an enum value, where reflection tells it: the label of its payload, or the text of
+/// a value without one. An enum with a text of its own may hide it.
+func enumCaseName<Value>(_ value: Value) -> String? {
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .enum else { return nil }
+  return enumCaseName(value, mirror)
+}
+
+/// The same for a value whose mirror is at hand and says that it is an enum.
+func enumCaseName<Value>(_ value: Value, _ mirror: Mirror) -> String? {
+  if let label = mirror.children.first?.label { return label }
+  if value is any CustomStringConvertible || value is any CustomDebugStringConvertible
+    || value is any TextOutputStreamable
+  {
+    return nil
+  }
+  let text = String(describing: value)
+  // An enum imported from C shows its type's name in place of a case.
+  guard text != String(describing: type(of: value)),
+    text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+  else { return nil }
+  return text
+}
