@@ -37,6 +37,10 @@ extension SessionError: Explained {
       return "there is no position \(position): the positions are 0 to \(last)"
     case .noSuchBranch(let name):
       return "there is no branch '\(name)'; 'branches' lists those that there are"
+    case .outOfOrder(let position, let expected):
+      return "position \(position) does not follow on: the next one to record is \(expected)"
+    case .closed:
+      return "the session has been closed; open it again"
     case .damaged(let table, let position, let detail):
       let place = position.map { " at position \($0)" } ?? ""
       return "damaged: the table \(table) holds what no recorder wrote\(place) (\(detail)); "

@@ -27,6 +27,11 @@ public enum SessionError: Error, Sendable, Hashable {
   case noSuchPosition(Int, last: Int)
   /// No branch of that name or number.
   case noSuchBranch(String)
+  /// A row that does not follow on from what has been recorded: a position other than the next one,
+  /// an outcome of another action than the last, a session begun twice.
+  case outOfOrder(position: Int, expected: Int)
+  /// The writer or reader has been closed.
+  case closed
   /// Something stored cannot be what a recorder wrote: where, and what is wrong.
   case damaged(table: String, position: Int?, detail: String)
   /// SQLite's own error: its extended code and message. Recorded values stay out of it.

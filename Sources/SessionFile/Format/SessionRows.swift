@@ -148,6 +148,41 @@ public struct Gap: Sendable, Hashable {
   }
 }
 
+/// How an effect came to its end.
+public enum EffectEnd: String, Sendable, CaseIterable {
+  /// It returned.
+  case finished
+  /// It was cancelled.
+  case cancelled
+  /// It threw.
+  case failed
+}
+
+/// An effect that an action started.
+public struct RecordedEffect: Sendable, Hashable {
+  /// Its number, unique in the session.
+  public var id: Int64
+  /// The position of the action that started it.
+  public var position: Int
+  /// When it started, in nanoseconds since the recording started.
+  public var beganAt: Int64
+  /// When it ended; nil while it runs, and where the recording ended before it.
+  public var endedAt: Int64?
+  /// How it ended.
+  public var end: EffectEnd?
+
+  /// An effect of these fields.
+  public init(
+    id: Int64, position: Int, beganAt: Int64, endedAt: Int64? = nil, end: EffectEnd? = nil
+  ) {
+    self.id = id
+    self.position = position
+    self.beganAt = beganAt
+    self.endedAt = endedAt
+    self.end = end
+  }
+}
+
 /// How a recording stands.
 public enum RecordingStatus: Sendable, Hashable {
   /// Closed and sealed in order.

@@ -1,0 +1,47 @@
+/// What a session's first 100 bytes say, before SQLite is let near it.
+///
+/// See "The Database Header" in SQLite's file format.
+struct FileHeader: Hashable {
+  let applicationID: Int32
+  let version: Int
+  /// How long the file is by its own account, in bytes.
+  let expectedSize: Int64
+
+  /// Reads the header of a file of `size` bytes, and refuses what cannot be a session that this
+  /// program knows.
+  init(_ bytes: [UInt8], size: Int64) throws(SessionError) {
+    guard size > 0 else { throw .empty }
+    let magic = Array("SQLite format 3\0".utf8)
+    guard bytes.starts(with: magic) else { throw .notADatabase }
+    guard bytes.count >= 100 else { throw .cutShort(bytes: size, expected: 100) }
+    func number(at offset: Int, count: Int) -> UInt32 {
+      bytes[offset..<offset + count].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+    applicationID = Int32(bitPattern: number(at: 68, count: 4))
+    version = Int(Int32(bitPattern: number(at: 60, count: 4)))
+    let pageSize = number(at: 16, count: 2)
+    // The count is there to trust only where the writer that changed the file last also wrote it.
+    let knowsCount = number(at: 24, count: 4) == number(at: 92, count: 4)
+    let pageCount = knowsCount ? number(at: 28, count: 4) : 1
+    expectedSize = Int64(pageSize == 1 ? 65_536 : pageSize) * Int64(pageCount)
+    try FileHeader.check(applicationID: applicationID, version: version)
+  }
+
+  /// Refuses what is no session, or one of a version that this program does not know.
+  static func check(applicationID: Int32, version: Int) throws(SessionError) {
+    guard applicationID == Schema.applicationID else {
+      throw .notASession(applicationID: applicationID)
+    }
+    guard version <= Schema.version else {
+      throw .newerVersion(found: version, known: Schema.version)
+    }
+    guard version == Schema.version else {
+      throw .damaged(table: "sqlite_schema", position: nil, detail: "schema version \(version)")
+    }
+  }
+
+  /// Refuses a file that is shorter than it says.
+  func checkLength(_ size: Int64) throws(SessionError) {
+    guard size >= expectedSize else { throw .cutShort(bytes: size, expected: expectedSize) }
+  }
+}

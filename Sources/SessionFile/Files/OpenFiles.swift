@@ -1,0 +1,126 @@
+internal import Synchronization
+
+/// The session files that SQLite has open with locks in this process, and who records them.
+///
+/// POSIX locks belong to a process and a file: closing any descriptor of the file, also one that
+/// never had to do with SQLite, ends SQLite's locks. So each descriptor that this module opens on a
+/// session itself is opened and closed under one mutex, and, where SQLite has the file open,
+/// kept until its last user in this process has gone.
+///
+/// A recorder holds an exclusive `flock`, which is another kind of lock, on such a descriptor. A
+/// reader knows by it that a session is being recorded.
+enum OpenFiles {
+  fileprivate struct Key: Hashable {
+    let device: UInt64
+    let inode: UInt64
+
+    init(_ info: SystemCalls.FileInfo) { (device, inode) = (info.device, info.inode) }
+  }
+
+  private struct Entry {
+    let descriptor: Int32
+    var users = 1
+    var isRecordedHere = false
+  }
+
+  /// One user's share in an open file.
+  struct Share: Hashable, Sendable {
+    fileprivate let key: Key
+  }
+
+  private static let entries = Mutex<[Key: Entry]>([:])
+
+  /// Creates a file to record into and locks it.
+  static func create(_ path: String) throws(SessionError) -> Share {
+    try entries.withLock { entries throws(SessionError) in
+      let descriptor = try SystemCalls.create(path)
+      do throws(SessionError) {
+        try lock(descriptor)
+        let key = Key(try SystemCalls.info(descriptor: descriptor))
+        entries[key] = Entry(descriptor: descriptor, isRecordedHere: true)
+        return Share(key: key)
+      } catch {
+        SystemCalls.removeFile(path)
+        SystemCalls.close(descriptor)
+        throw error
+      }
+    }
+  }
+
+  /// A reader that looks whether a recorder is there holds the lock for an instant.
+  private static func lock(_ descriptor: Int32) throws(SessionError) {
+    for _ in 0..<100 {
+      guard SystemCalls.lock(descriptor, exclusively: true) == .heldByAnother else { return }
+      SystemCalls.pause(microseconds: 1_000)
+    }
+    throw .beingRecorded
+  }
+
+  /// A share in the file where somebody has it open with locks, in this process or, recording,
+  /// in another; else what `body` makes of a descriptor that ends with it.
+  ///
+  /// - Returns: nil from `body`'s side where there is a share, and the other way round.
+  static func examine<Result: Sendable>(
+    _ path: String, _ body: (Int32, SystemCalls.FileInfo) throws(SessionError) -> Result
+  ) throws(SessionError) -> (Share?, Result?) {
+    try entries.withLock { entries throws(SessionError) in
+      let info = try SystemCalls.info(path: path)
+      guard !info.isDirectory else { throw .notAccessible("Is a directory") }
+      guard info.isRegular else { throw .notAccessible("Not a regular file") }
+      let key = Key(info)
+      if entries[key] != nil {
+        entries[key]?.users += 1
+        return (Share(key: key), nil)
+      }
+      let descriptor = try SystemCalls.openToRead(path)
+      var isKept = false
+      defer { if !isKept { SystemCalls.close(descriptor) } }
+      let opened = try SystemCalls.info(descriptor: descriptor)
+      guard Key(opened) == key, opened.isRegular else { throw .notAccessible("Was replaced") }
+      if isHeld(descriptor) {
+        entries[key] = Entry(descriptor: descriptor)
+        isKept = true
+        return (Share(key: key), nil)
+      }
+      return (nil, try body(descriptor, opened))
+    }
+  }
+
+  /// Whether a recorder, in this process or another, holds the file.
+  static func isBeingRecorded(_ share: Share) -> Bool {
+    entries.withLock { entries in
+      guard let entry = entries[share.key] else { return false }
+      return entry.isRecordedHere || isHeld(entry.descriptor)
+    }
+  }
+
+  private static func isHeld(_ descriptor: Int32) -> Bool {
+    switch SystemCalls.lock(descriptor, exclusively: false) {
+    case .heldByAnother: return true
+    case .unsupported: return false
+    case .locked:
+      SystemCalls.unlock(descriptor)
+      return false
+    }
+  }
+
+  /// Ends a recorder's share, after its SQLite connection has closed.
+  static func endRecording(_ share: Share) {
+    entries.withLock { entries in
+      guard let entry = entries[share.key] else { return }
+      entries[share.key]?.isRecordedHere = false
+      SystemCalls.unlock(entry.descriptor)
+    }
+    end(share)
+  }
+
+  /// Ends a share, after the user's SQLite connection has closed.
+  static func end(_ share: Share) {
+    entries.withLock { entries in
+      guard var entry = entries[share.key] else { return }
+      entry.users -= 1
+      entries[share.key] = entry.users > 0 ? entry : nil
+      if entry.users == 0 { SystemCalls.close(entry.descriptor) }
+    }
+  }
+}

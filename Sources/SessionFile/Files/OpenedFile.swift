@@ -1,0 +1,99 @@
+/// A session file that has been opened to read in whichever way leaves its folder as it was.
+struct OpenedFile {
+  let database: Database
+  /// The reader's share in a file that is being recorded; nil for one that nobody writes.
+  let share: OpenFiles.Share?
+
+  private enum Plan {
+    case immutable
+    case privateCopy(PrivateCopy)
+  }
+
+  /// Opens the file at an absolute path without symbolic links.
+  init(_ path: String) throws(SessionError) {
+    let (share, plan) = try OpenFiles.examine(path) {
+      (descriptor, info) throws(SessionError) -> Plan in
+      let header = try OpenedFile.header(descriptor, size: info.size)
+      guard PrivateCopy.companions.contains(where: { SystemCalls.size(path: path + $0) > 0 }) else {
+        try header.checkLength(info.size)
+        return .immutable
+      }
+      return .privateCopy(try PrivateCopy(of: descriptor, at: path))
+    }
+    self.share = share
+    switch plan {
+    case nil:
+      do throws(SessionError) {
+        database = try Database(path: path, access: .readOnly)
+        database.setBusyTimeout(milliseconds: 2_000)
+      } catch {
+        if let share { OpenFiles.end(share) }
+        throw error
+      }
+    case .immutable:
+      database = try Database(path: path, access: .immutable)
+    case .privateCopy(let copy):
+      // Read from the open file alone: its name can go at once.
+      defer { copy.remove() }
+      let descriptor = try SystemCalls.openToRead(copy.path)
+      defer { SystemCalls.close(descriptor) }
+      let size = try SystemCalls.info(descriptor: descriptor).size
+      try OpenedFile.header(descriptor, size: size).checkLength(size)
+      database = try Database(path: copy.path, access: .immutable)
+      // SQLite opens the file on the first read.
+      _ = try database.integer("PRAGMA application_id")
+    }
+    do throws(SessionError) {
+      database.limitLength(
+        to: SystemCalls.size(path: path) + SystemCalls.size(path: path + "-wal"))
+      try database.execute("PRAGMA cell_size_check = ON")
+      try database.execute("PRAGMA mmap_size = 0")
+      try OpenedFile.checkIdentity(database)
+      try OpenedFile.checkSchema(database)
+    } catch {
+      database.close()
+      if let share { OpenFiles.end(share) }
+      throw error.asDamage(in: "sqlite_schema")
+    }
+  }
+
+  private static func header(_ descriptor: Int32, size: Int64) throws(SessionError) -> FileHeader {
+    try FileHeader(try SystemCalls.read(descriptor, at: 0, count: 100), size: size)
+  }
+
+  private static func checkIdentity(_ database: Database) throws(SessionError) {
+    let applicationID = try database.integer("PRAGMA application_id") ?? 0
+    let version = try database.integer("PRAGMA user_version") ?? 0
+    try FileHeader.check(
+      applicationID: Int32(truncatingIfNeeded: applicationID), version: Int(version))
+  }
+
+  /// Refuses a schema that lacks a table of ours, has something else under a name of ours, or an index or
+  /// trigger of somebody else's on a table of ours. Other tables and views are let be: nothing here
+  /// looks at them.
+  private static func checkSchema(_ database: Database) throws(SessionError) {
+    var missing = Dictionary(uniqueKeysWithValues: Schema.objects.map { ($0.name, $0) })
+    let statement = try database.checkOut("SELECT type, name, tbl_name, sql FROM sqlite_schema")
+    defer { database.checkIn(statement) }
+    while try statement.step() {
+      guard let type = statement.text(0), let name = statement.text(1),
+        let table = statement.text(2)
+      else {
+        throw .damaged(table: "sqlite_schema", position: nil, detail: "a row of another form")
+      }
+      if let ours = missing.removeValue(forKey: name) {
+        guard ours.type == type, ours.sql == statement.text(3) else {
+          throw .damaged(
+            table: "sqlite_schema", position: nil, detail: "\(ours.name) is not a session's")
+        }
+      } else if type != "table", type != "view", statement.isNull(3) == false,
+        Schema.tables.contains(where: { $0.0 == table.lowercased() })
+      {
+        throw .damaged(
+          table: "sqlite_schema", position: nil, detail: "a foreign \(type) on \(table)")
+      }
+    }
+    let tables = Schema.tables.map(\.0).filter { missing[$0] != nil }
+    guard tables.isEmpty else { throw .missingTables(tables) }
+  }
+}

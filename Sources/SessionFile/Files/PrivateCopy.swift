@@ -1,0 +1,74 @@
+internal import Foundation
+
+/// A copy of a session that was left with a `-wal` or `-journal`: SQLite may finish in it what the
+/// recorder could not, and the original stays as it is.
+struct PrivateCopy {
+  private let folder: String
+  /// Where the copied database is.
+  let path: String
+
+  /// The files that SQLite may leave beside a database, by what follows its name.
+  static let companions = ["-wal", "-journal"]
+
+  /// Copies the open file, which stands at `original`, and its companions to a new folder of its
+  /// own among the temporary ones.
+  init(of descriptor: Int32, at original: String) throws(SessionError) {
+    folder = try SystemCalls.makeTemporaryFolder(in: FileManager.default.temporaryDirectory.path)
+    path = folder + "/copy"
+    do throws(SessionError) {
+      try PrivateCopy.copy(descriptor, to: path)
+      for companion in PrivateCopy.companions where SystemCalls.size(path: original + companion) > 0
+      {
+        let source = try SystemCalls.openToRead(original + companion)
+        defer { SystemCalls.close(source) }
+        guard try SystemCalls.info(descriptor: source).isRegular else {
+          throw .notAccessible("Not a regular file")
+        }
+        if companion == "-journal" { try PrivateCopy.refuseSuperJournal(source) }
+        try PrivateCopy.copy(source, to: path + companion)
+      }
+      try settle()
+    } catch {
+      remove()
+      throw error
+    }
+  }
+
+  /// Removes what is left of the copy. A connection that has it open goes on reading.
+  func remove() {
+    for name in ["", "-wal", "-journal", "-shm"] { SystemCalls.removeFile(path + name) }
+    SystemCalls.removeFolder(folder)
+  }
+
+  /// Brings all of the copy into its one file.
+  private func settle() throws(SessionError) {
+    let database = try Database(path: path, access: .readWrite)
+    defer { database.close() }
+    try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    try database.execute("PRAGMA journal_mode = DELETE")
+  }
+
+  private static func copy(_ source: Int32, to path: String) throws(SessionError) {
+    let target = try SystemCalls.create(path)
+    defer { SystemCalls.close(target) }
+    let chunk = 1 << 20
+    var offset: Int64 = 0
+    while true {
+      let bytes = try SystemCalls.read(source, at: offset, count: chunk)
+      try SystemCalls.write(bytes, to: target)
+      offset += Int64(bytes.count)
+      if bytes.count < chunk { return }
+    }
+  }
+
+  /// Refuses a journal that names a journal of several databases: SQLite would open the file of that
+  /// name, wherever it is, and may remove it. No recorder writes one.
+  private static func refuseSuperJournal(_ journal: Int32) throws(SessionError) {
+    let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    let size = try SystemCalls.info(descriptor: journal).size
+    let tail = try SystemCalls.read(journal, at: max(size - 8, 0), count: 8)
+    guard tail != magic else {
+      throw .damaged(table: "-journal", position: nil, detail: "it names another file")
+    }
+  }
+}

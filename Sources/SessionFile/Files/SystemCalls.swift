@@ -1,0 +1,171 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The calls to the operating system that this module makes, with its errors as `SessionError`.
+enum SystemCalls {
+  /// Which file a name leads to, and what is known without opening it.
+  struct FileInfo: Hashable {
+    let device: UInt64
+    let inode: UInt64
+    let isRegular: Bool
+    let isDirectory: Bool
+    let size: Int64
+  }
+
+  /// The absolute path without symbolic links, beside which SQLite looks for `-wal` files.
+  static func resolvedPath(_ path: String) throws(SessionError) -> String {
+    guard let resolved = realpath(path, nil) else { throw failure() }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// What a path leads to.
+  static func info(path: String) throws(SessionError) -> FileInfo {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw failure() }
+    return FileInfo(status)
+  }
+
+  /// What an open file is.
+  static func info(descriptor: Int32) throws(SessionError) -> FileInfo {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure() }
+    return FileInfo(status)
+  }
+
+  /// A file's size; 0 where there is none.
+  static func size(path: String) -> Int64 { (try? info(path: path).size) ?? 0 }
+
+  /// Opens a file to read, without waiting for whoever may stand at the other end of a pipe.
+  static func openToRead(_ path: String) throws(SessionError) -> Int32 {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure() }
+    return descriptor
+  }
+
+  /// Creates a file that only its owner can read; refuses where anything stands, a dangling link
+  /// too.
+  static func create(_ path: String) throws(SessionError) -> Int32 {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw errno == EEXIST ? .alreadyExists : failure() }
+    return descriptor
+  }
+
+  /// How an attempt to lock a file ended.
+  enum Locking {
+    case locked
+    case heldByAnother
+    /// The file system has no such locks.
+    case unsupported
+  }
+
+  /// Locks a file, alone or with others, without waiting.
+  static func lock(_ descriptor: Int32, exclusively: Bool) -> Locking {
+    while flock(descriptor, (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK: return .heldByAnother
+      default: return .unsupported
+      }
+    }
+    return .locked
+  }
+
+  /// Ends a lock.
+  static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+
+  /// Gives way to other processes for a moment.
+  static func pause(microseconds: UInt32) { usleep(microseconds) }
+
+  /// Closes a descriptor.
+  static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      Darwin.close(descriptor)
+    #elseif canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #else
+      _ = Musl.close(descriptor)
+    #endif
+  }
+
+  /// Up to `count` bytes from an offset; fewer where the file ends.
+  static func read(_ descriptor: Int32, at offset: Int64, count: Int) throws(SessionError)
+    -> [UInt8]
+  {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let result = bytes.withUnsafeMutableBytes {
+        pread(
+          descriptor, $0.baseAddress?.advanced(by: filled), count - filled,
+          off_t(offset) + off_t(filled))
+      }
+      if result < 0 && errno == EINTR { continue }
+      guard result >= 0 else { throw failure() }
+      if result == 0 { break }
+      filled += result
+    }
+    bytes.removeLast(count - filled)
+    return bytes
+  }
+
+  /// Writes all of the bytes at the end of a file.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SessionError) {
+    var written = 0
+    while written < bytes.count {
+      let result = bytes.withUnsafeBytes {
+        systemWrite(descriptor, $0.baseAddress?.advanced(by: written), bytes.count - written)
+      }
+      if result < 0 && errno == EINTR { continue }
+      guard result > 0 else { throw failure() }
+      written += result
+    }
+  }
+
+  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int)
+    -> Int
+  {
+    #if canImport(Darwin)
+      Darwin.write(descriptor, bytes, count)
+    #elseif canImport(Glibc)
+      Glibc.write(descriptor, bytes, count)
+    #else
+      Musl.write(descriptor, bytes, count)
+    #endif
+  }
+
+  /// Makes a folder of a name that nobody has, which only its owner can enter.
+  static func makeTemporaryFolder(in parent: String) throws(SessionError) -> String {
+    var name = Array((parent + "/hindsight-XXXXXX").utf8CString)
+    guard mkdtemp(&name) != nil else { throw failure() }
+    return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Removes a file, if it is there.
+  static func removeFile(_ path: String) { _ = unlink(path) }
+
+  /// Removes an empty folder, if it is there.
+  static func removeFolder(_ path: String) { _ = rmdir(path) }
+
+  private static func failure() -> SessionError {
+    let code = errno
+    if code == ENOENT { return .notFound }
+    let words: UnsafeMutablePointer<CChar>? = strerror(code)
+    return .notAccessible(words.map { String(cString: $0) } ?? "error \(code)")
+  }
+}
+
+extension SystemCalls.FileInfo {
+  fileprivate init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(truncatingIfNeeded: status.st_ino)
+    isRegular = status.st_mode & S_IFMT == S_IFREG
+    isDirectory = status.st_mode & S_IFMT == S_IFDIR
+    size = Int64(status.st_size)
+  }
+}

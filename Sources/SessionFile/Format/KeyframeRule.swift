@@ -1,0 +1,46 @@
+/// Decides when a branch is due for a keyframe, from the bytes of the texts that are stored.
+///
+/// To show a position, a reader takes the last keyframe and every change since. The rule bounds
+/// those bytes by about twice the state's own, in two ways:
+///
+/// - the changes may not outweigh the keyframe that they follow: a state that stays or grows;
+/// - the two together may not outweigh twice what the state has become: a state that shrinks.
+///
+/// Either way a keyframe costs at most about twice what the changes before it did, so keyframes never
+/// come to more than a fixed share of a session. No state is rendered to learn its size: the
+/// changes say how it grew, and the next keyframe puts that right.
+struct KeyframeRule: Hashable {
+  /// What a change costs a reader beside its values, in bytes: a row to find, and a place to walk to.
+  /// It keeps thousands of tiny changes to a large state from being cheap only by the byte.
+  private static let changeCost = 16
+
+  private var keyframeBytes: Int
+  private var changeBytes = 0
+  private var changeCount = 0
+  private var stateBytes: Int
+
+  /// The rule behind a keyframe of so many bytes. Behind one of 0 bytes the next change is due.
+  init(keyframeBytes: Int) {
+    self.keyframeBytes = keyframeBytes
+    stateBytes = keyframeBytes
+  }
+
+  /// Counts a change whose values have these texts.
+  ///
+  /// - Parameter placeBytes: what the state's text has for the place itself, beside the value.
+  mutating func count(before: String?, after: String?, placeBytes: Int) {
+    let (old, new) = (before?.utf8.count ?? 0, after?.utf8.count ?? 0)
+    changeBytes += old + new
+    changeCount += 1
+    stateBytes += new - old
+    if before == nil { stateBytes += placeBytes }
+    if after == nil { stateBytes -= placeBytes }
+  }
+
+  /// Whether the position reached now is to have a keyframe.
+  var isDue: Bool {
+    guard changeCount > 0 else { return false }
+    return changeBytes > keyframeBytes || keyframeBytes + changeBytes > 2 * max(stateBytes, 0)
+      || changeBytes + changeCount * KeyframeRule.changeCost > keyframeBytes + 4_096
+  }
+}

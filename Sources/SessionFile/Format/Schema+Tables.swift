@@ -1,0 +1,191 @@
+extension Schema {
+  /// The tables: each name with what follows it in `CREATE TABLE`.
+  ///
+  /// Rows are keyed by branch and position and stored in that order, so that an action dirties the
+  /// last page of each table and no more.
+  static let tables = [
+    // One row: what the session says of itself. Times are nanoseconds since 1970.
+    (
+      "session",
+      """
+      (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        app TEXT NOT NULL,
+        app_version TEXT,
+        app_commit TEXT,
+        state_type TEXT NOT NULL,
+        action_type TEXT NOT NULL,
+        program TEXT NOT NULL,
+        system TEXT NOT NULL,
+        started_at INTEGER NOT NULL
+      ) STRICT
+      """
+    ),
+    // A line of actions. Positions up to forked_at are the parent's; a parent has a lower id.
+    (
+      "branch",
+      """
+      (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        parent INTEGER REFERENCES branch,
+        forked_at INTEGER,
+        checksum INTEGER NOT NULL
+      ) STRICT
+      """
+    ),
+    // Names of actions, of source files and of dependencies, each once.
+    ("name", "(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT"),
+    // Places in the state, `.items[3].title`, each once.
+    ("path", "(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT"),
+    // What was sent, written before its reducer ran. origin: 0 user, 1 effect, 2 outside (the state
+    // was changed past the store; there is no action), 3 debugger. cause: a position.
+    (
+      "action",
+      """
+      (
+        branch INTEGER NOT NULL REFERENCES branch,
+        position INTEGER NOT NULL,
+        time INTEGER NOT NULL,
+        name INTEGER NOT NULL REFERENCES name,
+        payload TEXT NOT NULL,
+        origin INTEGER NOT NULL,
+        cause INTEGER,
+        file INTEGER REFERENCES name,
+        line INTEGER,
+        checksum INTEGER NOT NULL,
+        PRIMARY KEY (branch, position)
+      ) STRICT, WITHOUT ROWID
+      """
+    ),
+    // What is known once the reducer has returned. An action without one never finished.
+    (
+      "outcome",
+      """
+      (
+        branch INTEGER NOT NULL REFERENCES branch,
+        position INTEGER NOT NULL,
+        reducer_ns INTEGER NOT NULL,
+        checksum INTEGER NOT NULL,
+        PRIMARY KEY (branch, position)
+      ) STRICT, WITHOUT ROWID
+      """
+    ),
+    // What the action did to the state, in order. kind: 0 replaced, 1 added, 2 removed, 3 moved. An
+    // element that was added to, removed from or moved in an array stands at the array's path, with
+    // its index, and where it came from if it was moved.
+    (
+      "change",
+      """
+      (
+        branch INTEGER NOT NULL REFERENCES branch,
+        position INTEGER NOT NULL,
+        ordinal INTEGER NOT NULL,
+        path INTEGER NOT NULL REFERENCES path,
+        kind INTEGER NOT NULL,
+        "index" INTEGER,
+        "from" INTEGER,
+        before TEXT,
+        after TEXT,
+        PRIMARY KEY (branch, position, ordinal)
+      ) STRICT, WITHOUT ROWID
+      """
+    ),
+    // Whole states: the initial one, and others from which later positions are reached quickly.
+    (
+      "keyframe",
+      """
+      (
+        branch INTEGER NOT NULL REFERENCES branch,
+        position INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        PRIMARY KEY (branch, position)
+      ) STRICT, WITHOUT ROWID
+      """
+    ),
+    // Values that a reducer drew from its dependencies, in order.
+    (
+      "dependency_read",
+      """
+      (
+        branch INTEGER NOT NULL REFERENCES branch,
+        position INTEGER NOT NULL,
+        ordinal INTEGER NOT NULL,
+        name INTEGER NOT NULL REFERENCES name,
+        value TEXT NOT NULL,
+        checksum INTEGER NOT NULL,
+        PRIMARY KEY (branch, position, ordinal)
+      ) STRICT, WITHOUT ROWID
+      """
+    ),
+    // An effect, and the position of the action that started it.
+    (
+      "effect_begun",
+      """
+      (
+        id INTEGER PRIMARY KEY,
+        branch INTEGER NOT NULL REFERENCES branch,
+        position INTEGER NOT NULL,
+        time INTEGER NOT NULL
+      ) STRICT
+      """
+    ),
+    // How an effect ended: finished, cancelled or failed.
+    (
+      "effect_ended",
+      """
+      (
+        effect INTEGER PRIMARY KEY REFERENCES effect_begun,
+        time INTEGER NOT NULL,
+        how TEXT NOT NULL
+      ) STRICT
+      """
+    ),
+    // A stretch that was not recorded, behind a position, with its reason.
+    (
+      "gap",
+      """
+      (
+        id INTEGER PRIMARY KEY,
+        branch INTEGER NOT NULL REFERENCES branch,
+        position INTEGER NOT NULL,
+        time INTEGER NOT NULL,
+        reason TEXT NOT NULL
+      ) STRICT
+      """
+    ),
+    // Places that somebody marked afterwards, with a name or a note.
+    (
+      "bookmark",
+      """
+      (
+        id INTEGER PRIMARY KEY,
+        branch INTEGER NOT NULL REFERENCES branch,
+        position INTEGER NOT NULL,
+        name TEXT UNIQUE,
+        note TEXT,
+        created_at INTEGER NOT NULL
+      ) STRICT
+      """
+    ),
+    // Anything else that is known of the session.
+    ("metadata", "(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID"),
+    // A row for each branch, written on closing: how many rows its checksum covers, from its first
+    // action on, and the last checksum. A session without one was cut off. whole: 0 in a copy of a
+    // recording that was running or had been cut off.
+    (
+      "seal",
+      """
+      (
+        branch INTEGER PRIMARY KEY REFERENCES branch,
+        row_count INTEGER NOT NULL,
+        checksum INTEGER NOT NULL,
+        whole INTEGER NOT NULL
+      ) STRICT
+      """
+    ),
+  ]
+
+  /// The index by which a path's changes are found; the table's key follows by itself.
+  static let changePath = "ON change (path, branch, position)"
+}

@@ -1,0 +1,67 @@
+extension Schema {
+  /// The views: what a person reads with `sqlite3`.
+  static let views = [
+    (
+      "timeline",
+      """
+      SELECT
+        action.position,
+        round(action.time / 1e9, 3) AS seconds,
+        (SELECT text FROM name WHERE id = action.name) AS name,
+        action.payload,
+        CASE action.origin
+          WHEN 0 THEN 'user' WHEN 1 THEN 'effect' WHEN 2 THEN 'outside' WHEN 3 THEN 'debugger'
+        END AS origin,
+        action.cause,
+        round(outcome.reducer_ns / 1e3, 1) AS reducer_us,
+        (
+          SELECT count(*) FROM change
+          WHERE change.branch = action.branch AND change.position = action.position
+        ) AS changes,
+        (SELECT name FROM branch WHERE id = action.branch) AS branch
+      FROM action LEFT JOIN outcome USING (branch, position)
+      ORDER BY action.branch, action.position
+      """
+    ),
+    (
+      "change_log",
+      """
+      SELECT
+        change.position,
+        (
+          SELECT name.text FROM action JOIN name ON name.id = action.name
+          WHERE action.branch = change.branch AND action.position = change.position
+        ) AS action,
+        (SELECT text FROM path WHERE id = change.path) AS path,
+        CASE change.kind
+          WHEN 0 THEN 'replaced' WHEN 1 THEN 'added' WHEN 2 THEN 'removed' WHEN 3 THEN 'moved'
+        END AS kind,
+        change."index",
+        change."from",
+        change.before,
+        change.after,
+        (SELECT name FROM branch WHERE id = change.branch) AS branch
+      FROM change
+      ORDER BY change.branch, change.position, change.ordinal
+      """
+    ),
+  ]
+}
+
+extension Origin {
+  /// The number that stands for it in `action.origin`.
+  var code: Int64 {
+    switch self {
+    case .user: 0
+    case .effect: 1
+    case .outside: 2
+    case .debugger: 3
+    }
+  }
+
+  /// What a number in `action.origin` stands for.
+  init?(code: Int64) {
+    guard let origin = Origin.allCases.first(where: { $0.code == code }) else { return nil }
+    self = origin
+  }
+}

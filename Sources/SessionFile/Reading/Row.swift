@@ -1,0 +1,58 @@
+internal import StateTree
+
+/// A row of a table of ours, whose columns are what the schema says or else damage.
+struct Row {
+  private let statement: Statement
+  private let table: String
+  /// The row's position, for errors.
+  private let position: Int?
+
+  init(_ statement: Statement, table: String, at position: Int? = nil) {
+    self.statement = statement
+    self.table = table
+    self.position = position
+  }
+
+  func integer(_ column: Int32) throws(SessionError) -> Int64 {
+    guard let integer = statement.integer(column) else { throw damage("a number is missing") }
+    return integer
+  }
+
+  func optionalInteger(_ column: Int32) throws(SessionError) -> Int64? {
+    statement.isNull(column) ? nil : try integer(column)
+  }
+
+  /// A position, an ordinal or an index: not negative, and far from where adding to it overflows.
+  func position(_ column: Int32) throws(SessionError) -> Int {
+    let integer = try integer(column)
+    guard (0...1 << 48).contains(integer) else { throw damage("no such position") }
+    return Int(integer)
+  }
+
+  func optionalPosition(_ column: Int32) throws(SessionError) -> Int? {
+    statement.isNull(column) ? nil : try position(column)
+  }
+
+  func text(_ column: Int32) throws(SessionError) -> String {
+    guard let text = statement.text(column) else { throw damage("a text is missing") }
+    return text
+  }
+
+  func optionalText(_ column: Int32) throws(SessionError) -> String? {
+    statement.isNull(column) ? nil : try text(column)
+  }
+
+  /// A value, and the bytes of its text.
+  func value(_ column: Int32) throws(SessionError) -> (value: StateValue, bytes: Int) {
+    let text = try text(column)
+    do {
+      return (try StateValue(json: text), text.utf8.count)
+    } catch {
+      throw damage("a value that is not JSON")
+    }
+  }
+
+  func damage(_ detail: String, at other: Int? = nil) -> SessionError {
+    .damaged(table: table, position: other ?? position, detail: detail)
+  }
+}

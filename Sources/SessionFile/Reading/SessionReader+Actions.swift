@@ -1,0 +1,105 @@
+internal import StateTree
+
+extension SessionReader {
+  /// The action at a position, counted from 1: position 0 is the initial state and has none.
+  public func action(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+    -> RecordedAction
+  {
+    guard position > 0 else { throw .noSuchPosition(position, last: try lastPosition(on: branch)) }
+    guard let action = try actions(position...position, on: branch).first else {
+      throw .damaged(table: "action", position: position, detail: "the row is missing")
+    }
+    return action
+  }
+
+  /// The actions at a range of positions, in order. Position 0 has none.
+  ///
+  /// - Throws: `damaged` at the first that is missing or cannot be read.
+  public func actions(_ positions: ClosedRange<Int>, on branch: Branch.ID = .main)
+    throws(SessionError) -> [RecordedAction]
+  {
+    var actions: [RecordedAction] = []
+    do {
+      try self.actions(in: positions, on: branch) { actions.append($0) }
+    } catch let error as SessionError {
+      throw error
+    } catch {
+      throw .damaged(table: "action", position: nil, detail: "")
+    }
+    return actions
+  }
+
+  /// Gives `body` the actions at a range of positions, one after the other, in order. Only one is in
+  /// memory at a time; `body` ends the reading by throwing.
+  public func actions(
+    in positions: ClosedRange<Int>, on branch: Branch.ID = .main,
+    _ body: (RecordedAction) throws -> Void
+  ) throws {
+    let statement = try database.checkOut(
+      """
+      SELECT position, time, name, payload, origin, cause, file, line FROM action
+      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position
+      """)
+    defer { database.checkIn(statement) }
+    for stretch in try stretches(positions, on: branch) {
+      statement.reset()
+      statement.bind(1, stretch.branch.rawValue)
+      statement.bind(2, stretch.positions.lowerBound)
+      statement.bind(3, stretch.positions.upperBound)
+      var expected = max(stretch.positions.lowerBound, 1)
+      while try step(statement, "action", at: expected) {
+        let action = try readAction(Row(statement, table: "action", at: expected))
+        guard action.position == expected else {
+          throw SessionError.damaged(
+            table: "action", position: expected, detail: "the row is missing")
+        }
+        try body(action)
+        expected += 1
+      }
+      guard expected > stretch.positions.upperBound else {
+        throw SessionError.damaged(
+          table: "action", position: expected, detail: "the row is missing")
+      }
+    }
+  }
+
+  private func readAction(_ row: Row) throws(SessionError) -> RecordedAction {
+    guard let origin = Origin(code: try row.integer(4)) else { throw row.damage("no such origin") }
+    return RecordedAction(
+      position: try row.position(0), time: try row.integer(1),
+      name: try name(try row.integer(2), row), payload: try row.value(3).value, origin: origin,
+      cause: try row.optionalPosition(5),
+      file: try row.optionalInteger(6).map { (number) throws(SessionError) in
+        try name(number, row)
+      },
+      line: try row.optionalPosition(7))
+  }
+
+  /// The outcome of the action at a position; nil where the action never finished, and at 0.
+  public func outcome(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+    -> Outcome?
+  {
+    guard let stretch = try stretches(position...position, on: branch).first else { return nil }
+    let statement = try database.checkOut(
+      "SELECT reducer_ns FROM outcome WHERE branch = ?1 AND position = ?2")
+    defer { database.checkIn(statement) }
+    statement.bind(1, stretch.branch.rawValue)
+    statement.bind(2, position)
+    guard try step(statement, "outcome", at: position) else { return nil }
+    let row = Row(statement, table: "outcome", at: position)
+    return Outcome(position: position, reducerNanoseconds: try row.integer(0))
+  }
+
+  /// The text in `name` of a number, kept for the next time.
+  private func name(_ number: Int64, _ row: Row) throws(SessionError) -> String {
+    if let name = names[number] { return name }
+    let statement = try database.checkOut("SELECT text FROM name WHERE id = ?1")
+    defer { database.checkIn(statement) }
+    statement.bind(1, number)
+    guard try step(statement, "name"), let name = statement.text(0) else {
+      throw row.damage("the name \(number) is missing")
+    }
+    names[number] = name
+    return name
+  }
+}

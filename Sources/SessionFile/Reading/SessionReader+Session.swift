@@ -1,0 +1,148 @@
+extension SessionReader {
+  static func readHeader(_ database: Database) throws(SessionError) -> SessionHeader {
+    let statement = try database.checkOut(
+      """
+      SELECT app, app_version, app_commit, state_type, action_type, program, system, started_at
+      FROM session
+      """)
+    defer { database.checkIn(statement) }
+    guard try statement.step() else { throw .neverBegan }
+    let row = Row(statement, table: "session")
+    return SessionHeader(
+      app: try row.text(0), appVersion: try row.optionalText(1),
+      appCommit: try row.optionalText(2), stateType: try row.text(3),
+      actionType: try row.text(4), program: try row.text(5), system: try row.text(6),
+      startedAt: try row.integer(7))
+  }
+
+  static func readBranches(_ database: Database) throws(SessionError) -> [Branch] {
+    let statement = try database.checkOut(
+      "SELECT id, name, parent, forked_at FROM branch ORDER BY id")
+    defer { database.checkIn(statement) }
+    var branches: [Branch] = []
+    var known: Set<Branch.ID> = []
+    while try statement.step() {
+      let row = Row(statement, table: "branch")
+      let branch = Branch(
+        id: Branch.ID(rawValue: try row.integer(0)), name: try row.text(1),
+        parent: try row.optionalInteger(2).map(Branch.ID.init),
+        forkedAt: try row.optionalPosition(3))
+      let isSound =
+        branch.id == .main
+        ? branch.parent == nil && branch.forkedAt == nil
+        : branch.parent.map(known.contains) == true && branch.forkedAt != nil
+      guard isSound, known.insert(branch.id).inserted else {
+        throw row.damage("branch \(branch.id.rawValue) has no place to start from")
+      }
+      branches.append(branch)
+    }
+    guard known.contains(.main) else {
+      throw .damaged(table: "branch", position: nil, detail: "main is missing")
+    }
+    return branches
+  }
+
+  static func status(_ database: Database, _ share: OpenFiles.Share?) throws(SessionError)
+    -> RecordingStatus
+  {
+    let whole = try database.integer("SELECT whole FROM seal WHERE branch = 1")
+    if let whole { return whole == 0 ? .cutOff : .closed }
+    return share.map(OpenFiles.isBeingRecorded) == true ? .recording : .cutOff
+  }
+
+  func readLastPositions() throws(SessionError) {
+    let statement = try database.checkOut("SELECT max(position) FROM action WHERE branch = ?1")
+    defer { database.checkIn(statement) }
+    var last: [Branch.ID: Int] = [:]
+    // Each action takes at least a byte of the file, so a higher position is none that was recorded.
+    let limit = fileSize
+    for branch in branches {
+      statement.reset()
+      statement.bind(1, branch.id.rawValue)
+      _ = try statement.step()
+      let row = Row(statement, table: "action")
+      let start = branch.forkedAt ?? 0
+      let position = try row.optionalPosition(0) ?? start
+      let parentLast = branch.parent.flatMap { last[$0] } ?? 0
+      guard start <= parentLast, position >= start, Int64(position) - Int64(start) <= limit else {
+        throw row.damage("no such position", at: position)
+      }
+      last[branch.id] = position
+    }
+    lastPositions = last
+  }
+
+  /// How long the recording went on: from its start to the end of its last action, in nanoseconds.
+  public var duration: Int64 {
+    get throws(SessionError) {
+      let last = try lastPosition()
+      guard last > 0 else { return 0 }
+      let end = try action(at: last).time
+      let (sum, overflow) = end.addingReportingOverflow(
+        try outcome(at: last)?.reducerNanoseconds ?? 0)
+      return overflow ? end : sum
+    }
+  }
+
+  /// The stretches that were not recorded, in order; on another branch than `main`, those that it
+  /// shares.
+  public func gaps(on branch: Branch.ID = .main) throws(SessionError) -> [Gap] {
+    let statement = try database.checkOut(
+      """
+      SELECT position, time, reason FROM gap
+      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY id
+      """)
+    defer { database.checkIn(statement) }
+    var gaps: [Gap] = []
+    for stretch in try stretches(0...lastPosition(on: branch), on: branch) {
+      statement.reset()
+      statement.bind(1, stretch.branch.rawValue)
+      statement.bind(2, stretch.positions.lowerBound)
+      statement.bind(3, stretch.positions.upperBound)
+      while try step(statement, "gap") {
+        let row = Row(statement, table: "gap")
+        gaps.append(
+          Gap(position: try row.position(0), time: try row.integer(1), reason: try row.text(2)))
+      }
+    }
+    return gaps
+  }
+
+  /// The effects that the actions of a branch started, in the order of their numbers.
+  public func effects(on branch: Branch.ID = .main) throws(SessionError) -> [RecordedEffect] {
+    let statement = try database.checkOut(
+      """
+      SELECT id, position, effect_begun.time, effect_ended.time, how
+      FROM effect_begun LEFT JOIN effect_ended ON effect = id
+      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY id
+      """)
+    defer { database.checkIn(statement) }
+    var effects: [RecordedEffect] = []
+    for stretch in try stretches(0...lastPosition(on: branch), on: branch) {
+      statement.reset()
+      statement.bind(1, stretch.branch.rawValue)
+      statement.bind(2, stretch.positions.lowerBound)
+      statement.bind(3, stretch.positions.upperBound)
+      while try step(statement, "effect_begun") {
+        let row = Row(statement, table: "effect_begun")
+        effects.append(
+          RecordedEffect(
+            id: try row.integer(0), position: try row.position(1), beganAt: try row.integer(2),
+            endedAt: try row.optionalInteger(3),
+            end: try row.optionalText(4).flatMap(EffectEnd.init)))
+      }
+    }
+    return effects
+  }
+
+  /// Steps, with malformed pages reported as damage to a table.
+  func step(_ statement: Statement, _ table: String, at position: Int? = nil) throws(SessionError)
+    -> Bool
+  {
+    do throws(SessionError) {
+      return try statement.step()
+    } catch {
+      throw error.asDamage(in: table, at: position)
+    }
+  }
+}

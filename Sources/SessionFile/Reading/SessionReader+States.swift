@@ -1,0 +1,127 @@
+public import StateTree
+
+extension SessionReader {
+  /// Beyond this many, the paths that are kept are dropped and read again as they are needed.
+  private static let pathLimit = 50_000
+
+  /// The last whole state stored at or before a position.
+  ///
+  /// It and the changes up to the position come to about twice the bytes of the state there, at most.
+  public func keyframe(atOrBefore position: Int, on branch: Branch.ID = .main)
+    throws(SessionError) -> (position: Int, state: StateValue)
+  {
+    let statement = try database.checkOut(
+      """
+      SELECT position, state FROM keyframe
+      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position DESC LIMIT 1
+      """)
+    defer { database.checkIn(statement) }
+    for stretch in try stretches(0...max(position, 0), on: branch).reversed() {
+      statement.reset()
+      statement.bind(1, stretch.branch.rawValue)
+      statement.bind(2, stretch.positions.lowerBound)
+      statement.bind(3, stretch.positions.upperBound)
+      if try step(statement, "keyframe", at: position) {
+        let found = try Row(statement, table: "keyframe").position(0)
+        let state = try Row(statement, table: "keyframe", at: found).value(1)
+        bytesRead += state.bytes
+        return (found, state.value)
+      }
+    }
+    throw .damaged(table: "keyframe", position: 0, detail: "the initial state is missing")
+  }
+
+  /// What the action at a position did to the state, in order; nothing at 0, and where it never
+  /// finished.
+  public func changes(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+    -> [StateChange]
+  {
+    var found: [StateChange] = []
+    do {
+      try changes(in: position...position, on: branch) { found = $1 }
+    } catch let error as SessionError {
+      throw error
+    } catch {
+      throw .damaged(table: "change", position: position, detail: "")
+    }
+    return found
+  }
+
+  /// Gives `body` each position of a range that has changes, with its changes, in order. Only those
+  /// of one position are in memory at a time; `body` ends the reading by throwing.
+  ///
+  ///     var (start, state) = try session.keyframe(atOrBefore: 40)
+  ///     try session.changes(in: start...40) { position, changes in
+  ///       if position > start { state = try StateDiff(changes).apply(to: state) }
+  ///     }
+  public func changes(
+    in positions: ClosedRange<Int>, on branch: Branch.ID = .main,
+    _ body: (_ position: Int, _ changes: [StateChange]) throws -> Void
+  ) throws {
+    let statement = try database.checkOut(
+      """
+      SELECT position, ordinal, path, kind, "index", "from", before, after FROM change
+      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position, ordinal
+      """)
+    defer { database.checkIn(statement) }
+    for stretch in try stretches(positions, on: branch) {
+      statement.reset()
+      statement.bind(1, stretch.branch.rawValue)
+      statement.bind(2, stretch.positions.lowerBound)
+      statement.bind(3, stretch.positions.upperBound)
+      var position = -1
+      var changes: [StateChange] = []
+      while try step(statement, "change", at: max(position, stretch.positions.lowerBound)) {
+        let next = try Row(statement, table: "change").position(0)
+        let row = Row(statement, table: "change", at: next)
+        if next != position {
+          if !changes.isEmpty { try body(position, changes) }
+          changes.removeAll(keepingCapacity: true)
+          guard next > position, stretch.positions.contains(next) else {
+            throw row.damage("positions out of order")
+          }
+          position = next
+        }
+        guard try row.position(1) == changes.count else { throw row.damage("a change is missing") }
+        changes.append(try readChange(row))
+      }
+      if !changes.isEmpty { try body(position, changes) }
+    }
+  }
+
+  private func readChange(_ row: Row) throws(SessionError) -> StateChange {
+    guard let kind = StateChange.Kind(code: try row.integer(3)) else {
+      throw row.damage("no such kind of change")
+    }
+    let path = try path(try row.integer(2), row)
+    let before = try optionalValue(row, 6)
+    let after = try optionalValue(row, 7)
+    guard
+      let change = StateChange(
+        kind: kind, path: path, index: try row.optionalPosition(4),
+        from: try row.optionalPosition(5), before: before, after: after)
+    else { throw row.damage("a change that is none") }
+    return change
+  }
+
+  private func optionalValue(_ row: Row, _ column: Int32) throws(SessionError) -> StateValue? {
+    guard try row.optionalText(column) != nil else { return nil }
+    let value = try row.value(column)
+    bytesRead += value.bytes
+    return value.value
+  }
+
+  private func path(_ number: Int64, _ row: Row) throws(SessionError) -> StatePath {
+    if let path = paths[number] { return path }
+    let statement = try database.checkOut("SELECT text FROM path WHERE id = ?1")
+    defer { database.checkIn(statement) }
+    statement.bind(1, number)
+    guard try step(statement, "path"), let text = statement.text(0) else {
+      throw row.damage("the path \(number) is missing")
+    }
+    guard let path = try? StatePath(text) else { throw row.damage("a path that is none") }
+    if paths.count >= SessionReader.pathLimit { paths.removeAll(keepingCapacity: true) }
+    paths[number] = path
+    return path
+  }
+}

@@ -1,0 +1,120 @@
+public import Foundation
+internal import StateTree
+
+/// Reads a session file, and leaves its folder as it was, byte for byte.
+///
+/// A session that nobody records is opened as one that cannot change. One whose recorder left a
+/// `-wal` or `-journal` behind is read from a private copy. One that is being recorded is read in place,
+/// beside the recorder, which never waits for it; `refresh()` takes up what has come since.
+///
+/// Whatever is asked for on a branch at a position up to `forkedAt` is answered from its parent, here
+/// and nowhere above: to those who ask, a branch is a whole line from position 0.
+///
+/// Sessions come from strangers. Nothing in one is run, its sizes are not trusted, and what cannot
+/// be read is one `SessionError.damaged` that says where. A reader belongs to one thread at a time.
+public final class SessionReader {
+  let database: Database
+  private let share: OpenFiles.Share?
+  private let path: String
+  private var isClosed = false
+
+  /// What the session says of itself.
+  public let header: SessionHeader
+  /// The branches in the order in which they were made, `main` first.
+  public private(set) var branches: [Branch]
+  /// How the recording stood when the session was opened or last refreshed.
+  public private(set) var status: RecordingStatus
+  /// How many bytes of keyframes and of the values in changes have been read so far.
+  public internal(set) var bytesRead = 0
+
+  var lastPositions: [Branch.ID: Int] = [:]
+  var names: [Int64: String] = [:]
+  var paths: [Int64: StatePath] = [:]
+
+  /// Opens a session to read.
+  ///
+  /// - Throws: one case of `SessionError` for each way in which a file is no session that can be
+  ///   read. Nothing is created, whatever is thrown.
+  public init(opening url: URL) throws(SessionError) {
+    path = try SystemCalls.resolvedPath(url.path(percentEncoded: false))
+    let opened = try OpenedFile(path)
+    (database, share) = (opened.database, opened.share)
+    do throws(SessionError) {
+      header = try SessionReader.readHeader(database)
+      branches = try SessionReader.readBranches(database)
+      status = try SessionReader.status(database, share)
+      try readLastPositions()
+    } catch {
+      database.close()
+      if let share { OpenFiles.end(share) }
+      throw error.asDamage(in: "session")
+    }
+  }
+
+  deinit { close() }
+
+  /// Takes up what a recorder has written since. Costs nothing where there is none.
+  public func refresh() throws(SessionError) {
+    guard !isClosed else { throw .closed }
+    guard share != nil else { return }
+    branches = try SessionReader.readBranches(database)
+    status = try SessionReader.status(database, share)
+    try readLastPositions()
+  }
+
+  /// The last position on a branch; 0 where it has no action.
+  public func lastPosition(on branch: Branch.ID = .main) throws(SessionError) -> Int {
+    guard let last = lastPositions[branch] else { throw .noSuchBranch("\(branch.rawValue)") }
+    return last
+  }
+
+  /// The size of the session in bytes, with what a recorder has not brought into its file yet.
+  public var fileSize: Int64 {
+    SystemCalls.size(path: path) + SystemCalls.size(path: path + "-wal")
+  }
+
+  /// Closes the file. Doing it twice is harmless.
+  public func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    database.close()
+    if let share { OpenFiles.end(share) }
+  }
+
+  /// The part of a line of actions that one branch itself holds.
+  struct Stretch: Hashable {
+    let branch: Branch.ID
+    let positions: ClosedRange<Int>
+  }
+
+  /// Which branches hold the positions of a range on a branch, in the order of the positions.
+  ///
+  /// Ends because a parent has a lower number than its branch, which is checked when they are read.
+  func stretches(_ positions: ClosedRange<Int>, on branch: Branch.ID) throws(SessionError)
+    -> [Stretch]
+  {
+    let last = try lastPosition(on: branch)
+    guard positions.lowerBound >= 0, positions.upperBound <= last else {
+      throw .noSuchPosition(
+        positions.upperBound > last ? positions.upperBound : positions.lowerBound, last: last)
+    }
+    var stretches: [Stretch] = []
+    var (owner, upper) = (branch, positions.upperBound)
+    while let line = branches.first(where: { $0.id == owner }) {
+      let first = line.forkedAt.map { $0 + 1 } ?? 0
+      let lower = max(first, positions.lowerBound)
+      if lower <= upper { stretches.append(Stretch(branch: owner, positions: lower...upper)) }
+      guard let parent = line.parent, positions.lowerBound < first else { break }
+      (owner, upper) = (parent, min(upper, first - 1))
+    }
+    return stretches.reversed()
+  }
+}
+
+extension SessionError {
+  /// SQLite's complaint about malformed pages as damage to a table; other errors as they are.
+  func asDamage(in table: String, at position: Int? = nil) -> SessionError {
+    guard isDamage, case .sqlite(_, let message) = self else { return self }
+    return .damaged(table: table, position: position, detail: message)
+  }
+}

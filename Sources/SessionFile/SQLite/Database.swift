@@ -1,0 +1,255 @@
+internal import CSQLite
+
+/// One connection to an SQLite database, and the statements prepared on it.
+///
+/// This file is the wall around SQLite's C interface: no pointer of it leaves the file, and every
+/// `SessionError.sqlite` is made here. A connection belongs to one thread at a time.
+final class Database {
+  /// How a database file is opened. None of them creates a file.
+  enum Access {
+    /// To write. The file exists, empty or a database.
+    case readWrite
+    /// To read beside a recorder, with SQLite's locks.
+    case readOnly
+    /// To read a file that nobody writes: no lock, no look at a `-wal` or `-journal`.
+    case immutable
+  }
+
+  private var handle: OpaquePointer?
+  private var statements: [Statement] = []
+  private var idle: [String: [Statement]] = [:]
+
+  /// Opens the file at an absolute path.
+  init(path: String, access: Access) throws(SessionError) {
+    let query =
+      switch access {
+      case .readWrite: "?mode=rw"
+      case .readOnly: "?mode=ro"
+      case .immutable: "?mode=ro&immutable=1"
+      }
+    let mode = access == .readWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
+    let flags = mode | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(
+      "file://" + Database.percentEncoded(path) + query, &opened, flags, nil)
+    guard code == SQLITE_OK else {
+      let error = SessionError.sqlite(code, on: opened)
+      sqlite3_close_v2(opened)
+      throw error
+    }
+    handle = opened
+    distrust()
+  }
+
+  deinit { close() }
+
+  /// Turns off whatever a database from a stranger could make a connection do: triggers and views
+  /// of its schema, functions with side effects in it, writes to the schema itself.
+  private func distrust() {
+    for (option, on) in [
+      (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+      (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0),
+      (SQLITE_DBCONFIG_DQS_DDL, 0), (SQLITE_DBCONFIG_DQS_DML, 0),
+    ] as [(Int32, Int32)] {
+      _ = csqlite_db_config_switch(handle, option, on)
+    }
+    for (limit, value) in [
+      (SQLITE_LIMIT_SQL_LENGTH, 100_000), (SQLITE_LIMIT_COLUMN, 100),
+      (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 10),
+      (SQLITE_LIMIT_VDBE_OP, 100_000), (SQLITE_LIMIT_FUNCTION_ARG, 20),
+      (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1_000),
+      (SQLITE_LIMIT_VARIABLE_NUMBER, 100), (SQLITE_LIMIT_TRIGGER_DEPTH, 5),
+    ] as [(Int32, Int32)] {
+      sqlite3_limit(handle, limit, value)
+    }
+  }
+
+  /// Refuses any text or blob longer than this many bytes. SQLite's own limit stays where it is
+  /// lower.
+  func limitLength(to bytes: Int64) {
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: max(bytes, 1 << 20)))
+  }
+
+  /// How long a statement waits for another connection's lock.
+  func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
+  /// Prepares a statement that is kept until the connection closes.
+  func prepare(_ sql: String) throws(SessionError) -> Statement {
+    guard let handle else { throw .closed }
+    var prepared: OpaquePointer?
+    let code = sqlite3_prepare_v3(
+      handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+    guard code == SQLITE_OK, let prepared else { throw .sqlite(code, on: handle) }
+    let statement = Statement(prepared, sql: sql)
+    statements.append(statement)
+    return statement
+  }
+
+  /// Takes a statement for one use; `checkIn` gives it back. Uses may be nested: each has its own.
+  func checkOut(_ sql: String) throws(SessionError) -> Statement {
+    if let statement = idle[sql]?.popLast() { return statement }
+    return try prepare(sql)
+  }
+
+  /// Ends a use of a statement.
+  func checkIn(_ statement: Statement) {
+    statement.reset()
+    idle[statement.sql, default: []].append(statement)
+  }
+
+  /// Runs a statement without parameters, whatever rows it gives.
+  func execute(_ sql: String) throws(SessionError) {
+    let statement = try checkOut(sql)
+    defer { checkIn(statement) }
+    while try statement.step() {}
+  }
+
+  /// The integer that a statement without parameters gives: a pragma, a count.
+  func integer(_ sql: String) throws(SessionError) -> Int64? {
+    let statement = try checkOut(sql)
+    defer { checkIn(statement) }
+    return try statement.step() ? statement.integer(0) : nil
+  }
+
+  /// Copies every page of this database, as one moment shows them, over another.
+  func backUp(into other: Database) throws(SessionError) {
+    guard let handle, let target = other.handle else { throw .closed }
+    guard let backup = sqlite3_backup_init(target, "main", handle, "main") else {
+      throw .sqlite(sqlite3_extended_errcode(target), on: target)
+    }
+    let code = sqlite3_backup_step(backup, -1)
+    let finish = sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE else { throw .sqlite(code, on: target) }
+    guard finish == SQLITE_OK else { throw .sqlite(finish, on: target) }
+  }
+
+  /// Ends all statements and closes the connection. Doing it twice is harmless.
+  func close() {
+    for statement in statements { statement.finalize() }
+    statements = []
+    idle = [:]
+    sqlite3_close_v2(handle)
+    handle = nil
+  }
+
+  /// A path as part of a URI (RFC 3986, section 2.1): every byte but the unreserved ones and `/`.
+  static func percentEncoded(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF".unicodeScalars)
+    var encoded = String.UnicodeScalarView()
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
+        UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        encoded.append(Unicode.Scalar(byte))
+      default:
+        encoded += ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(encoded)
+  }
+}
+
+/// A prepared statement: bind, step, read columns, reset.
+final class Statement {
+  let sql: String
+  private var handle: OpaquePointer?
+  private var bindCode = SQLITE_OK
+
+  fileprivate init(_ handle: OpaquePointer, sql: String) {
+    self.handle = handle
+    self.sql = sql
+  }
+
+  fileprivate func finalize() {
+    sqlite3_finalize(handle)
+    handle = nil
+  }
+
+  /// Binds an integer, or NULL, to the parameter of this number, counted from 1. A failure shows at
+  /// the next step.
+  func bind(_ index: Int32, _ value: Int64?) {
+    guard let handle else { return }
+    note(value.map { sqlite3_bind_int64(handle, index, $0) } ?? sqlite3_bind_null(handle, index))
+  }
+
+  /// Binds an integer, or NULL.
+  func bind(_ index: Int32, _ value: Int?) { bind(index, value.map(Int64.init)) }
+
+  /// Binds a text, or NULL.
+  func bind(_ index: Int32, _ value: String?) {
+    guard let handle else { return }
+    guard var value else { return note(sqlite3_bind_null(handle, index)) }
+    note(
+      value.withUTF8 {
+        csqlite_bind_text(handle, index, $0.baseAddress, UInt64($0.count))
+      })
+  }
+
+  private func note(_ code: Int32) { if code != SQLITE_OK { bindCode = code } }
+
+  /// Goes on to the next row; false where there is none.
+  func step() throws(SessionError) -> Bool {
+    guard let handle else { throw .closed }
+    guard bindCode == SQLITE_OK else { throw .sqlite(bindCode, on: sqlite3_db_handle(handle)) }
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw .sqlite(code, on: sqlite3_db_handle(handle))
+    }
+  }
+
+  /// Runs the statement to its end and makes it ready for new values.
+  func run() throws(SessionError) {
+    defer { reset() }
+    while try step() {}
+  }
+
+  /// Makes the statement ready to run again, without values.
+  func reset() {
+    guard let handle else { return }
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+    bindCode = SQLITE_OK
+  }
+
+  /// Whether a column of the row is NULL. Columns are counted from 0.
+  func isNull(_ column: Int32) -> Bool {
+    guard let handle else { return true }
+    return sqlite3_column_type(handle, column) == SQLITE_NULL
+  }
+
+  /// A column's integer; nil where it is of another type.
+  func integer(_ column: Int32) -> Int64? {
+    guard let handle, sqlite3_column_type(handle, column) == SQLITE_INTEGER else { return nil }
+    return sqlite3_column_int64(handle, column)
+  }
+
+  /// A column's text; nil where it is of another type or not UTF-8.
+  func text(_ column: Int32) -> String? {
+    guard let handle, sqlite3_column_type(handle, column) == SQLITE_TEXT,
+      let bytes = sqlite3_column_text(handle, column)
+    else { return nil }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return String(validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+}
+
+extension SessionError {
+  /// SQLite's own account of a failure.
+  fileprivate static func sqlite(_ code: Int32, on handle: OpaquePointer?) -> SessionError {
+    let described = handle.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
+    let message = described.map { String(cString: $0) } ?? "error \(code)"
+    return switch code & 0xFF {
+    case SQLITE_NOTADB: .notADatabase
+    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY, SQLITE_AUTH: .notAccessible(message)
+    default: .sqlite(code: code, message: message)
+    }
+  }
+
+  /// Whether SQLite found what it read malformed, or larger than the file can hold.
+  var isDamage: Bool {
+    guard case .sqlite(let code, _) = self else { return false }
+    return [SQLITE_CORRUPT, SQLITE_TOOBIG].contains(code & 0xFF)
+  }
+}

@@ -1,0 +1,64 @@
+public import Foundation
+
+extension SessionWriter {
+  /// Copies all that a session holds to a new file, which is then held open so that branches can be
+  /// added, and sealed anew when it closes.
+  ///
+  /// The copy is of one moment, also while the session is being recorded. Costs a pass over the file.
+  ///
+  /// - Throws: `alreadyExists` where anything stands at the URL.
+  public static func copy(_ reader: SessionReader, to url: URL) throws(SessionError)
+    -> SessionWriter
+  {
+    let writer = try SessionWriter(creating: url) { database throws(SessionError) in
+      try reader.database.backUp(into: database)
+      try database.execute("DELETE FROM seal")
+    }
+    writer.isWhole = reader.status == .closed
+    try writer.readLines()
+    return writer
+  }
+
+  /// Takes up each branch where the file leaves it.
+  private func readLines() throws(SessionError) {
+    let branches = try database.checkOut("SELECT id, forked_at, checksum FROM branch")
+    defer { database.checkIn(branches) }
+    while try branches.step() {
+      guard let number = branches.integer(0), let start = branches.integer(2) else {
+        throw .damaged(table: "branch", position: nil, detail: "a column of another type")
+      }
+      let branch = Branch.ID(rawValue: number)
+      var line = Line(
+        last: Int(branches.integer(1) ?? 0), hasOutcome: true,
+        checksum: RowChecksum(stored: start), keyframes: KeyframeRule(keyframeBytes: 0))
+      for table in ["action", "dependency_read", "outcome"] {
+        if let last = try lastRow(of: table, on: branch), last.position >= line.last {
+          line.last = last.position
+          line.checksum = RowChecksum(stored: last.checksum)
+          line.hasOutcome = table == "outcome"
+        }
+      }
+      for table in ["action", "dependency_read", "change", "outcome"] {
+        let rows = try database.integer(
+          "SELECT count(*) FROM \(table) WHERE branch = \(branch.rawValue)")
+        line.rowCount += Int(rows ?? 0)
+      }
+      lines[branch] = line
+    }
+  }
+
+  private func lastRow(of table: String, on branch: Branch.ID) throws(SessionError)
+    -> (position: Int, checksum: Int64)?
+  {
+    let order = table == "dependency_read" ? "position DESC, ordinal DESC" : "position DESC"
+    let statement = try database.checkOut(
+      "SELECT position, checksum FROM \(table) WHERE branch = ?1 ORDER BY \(order) LIMIT 1")
+    defer { database.checkIn(statement) }
+    statement.bind(1, branch.rawValue)
+    guard try statement.step() else { return nil }
+    guard let position = statement.integer(0), let checksum = statement.integer(1) else {
+      throw .damaged(table: table, position: nil, detail: "a column of another type")
+    }
+    return (Int(position), checksum)
+  }
+}

@@ -1,0 +1,199 @@
+internal import StateTree
+
+extension SessionWriter {
+  func insert(_ header: SessionHeader) throws(SessionError) {
+    let statement = try database.checkOut(
+      "INSERT INTO session VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+    defer { database.checkIn(statement) }
+    statement.bind(1, header.app)
+    statement.bind(2, header.appVersion)
+    statement.bind(3, header.appCommit)
+    statement.bind(4, header.stateType)
+    statement.bind(5, header.actionType)
+    statement.bind(6, header.program)
+    statement.bind(7, header.system)
+    statement.bind(8, header.startedAt)
+    try statement.run()
+  }
+
+  func insert(_ branch: Branch, checksum: RowChecksum) throws(SessionError) {
+    let statement = try database.checkOut("INSERT INTO branch VALUES (?1, ?2, ?3, ?4, ?5)")
+    defer { database.checkIn(statement) }
+    statement.bind(1, branch.id.rawValue)
+    statement.bind(2, branch.name)
+    statement.bind(3, branch.parent?.rawValue)
+    statement.bind(4, branch.forkedAt)
+    statement.bind(5, checksum.stored)
+    try statement.run()
+  }
+
+  func insert(_ action: RecordedAction, payload: String, on branch: Branch.ID, line: inout Line)
+    throws(SessionError)
+  {
+    let name = action.name.terminalSafe
+    let file = action.file?.terminalSafe
+    line.checksum.begin("A")
+    line.checksum.feed(action.position)
+    line.checksum.feed(action.time)
+    line.checksum.feed(name)
+    line.checksum.feed(payload)
+    line.checksum.feed(action.origin.code)
+    line.checksum.feed(action.cause)
+    line.checksum.feed(file)
+    line.checksum.feed(action.line)
+    let statement = statements.insertAction
+    statement.bind(1, branch.rawValue)
+    statement.bind(2, action.position)
+    statement.bind(3, action.time)
+    statement.bind(4, try words.number(of: name))
+    statement.bind(5, payload)
+    statement.bind(6, action.origin.code)
+    statement.bind(7, action.cause)
+    if let file { statement.bind(8, try words.number(of: file)) }
+    statement.bind(9, action.line)
+    statement.bind(10, line.checksum.stored)
+    try statement.run()
+    line.last = action.position
+    line.hasOutcome = false
+    line.rowCount += 1
+  }
+
+  func insert(_ pending: PendingOutcome, line: inout Line) throws(SessionError) {
+    let position = pending.outcome.position
+    for (ordinal, change) in pending.changes.enumerated() {
+      try insert(change, ordinal: ordinal, at: position, on: pending.branch, line: &line)
+    }
+    line.checksum.feedOutcome(
+      position: position, reducerNanoseconds: pending.outcome.reducerNanoseconds)
+    let statement = statements.insertOutcome
+    statement.bind(1, pending.branch.rawValue)
+    statement.bind(2, position)
+    statement.bind(3, pending.outcome.reducerNanoseconds)
+    statement.bind(4, line.checksum.stored)
+    try statement.run()
+    line.hasOutcome = true
+    line.rowCount += 1 + pending.changes.count
+    if line.keyframes.isDue {
+      let state = pending.state.jsonText()
+      try insertKeyframe(state, at: position, on: pending.branch)
+      line.keyframes = KeyframeRule(keyframeBytes: state.utf8.count)
+    }
+  }
+
+  private func insert(
+    _ change: StateChange, ordinal: Int, at position: Int, on branch: Branch.ID, line: inout Line
+  ) throws(SessionError) {
+    let path = change.path.description
+    let before = change.before?.jsonText()
+    let after = change.kind == .moved ? before : change.after?.jsonText()
+    line.checksum.begin("C")
+    line.checksum.feed(position)
+    line.checksum.feed(ordinal)
+    line.checksum.feed(path)
+    line.checksum.feed(change.kind.code)
+    line.checksum.feed(change.index)
+    line.checksum.feed(change.from)
+    line.checksum.feed(before)
+    line.checksum.feed(after)
+    line.keyframes.count(before: before, after: after, placeBytes: change.placeBytes)
+    let statement = statements.insertChange
+    statement.bind(1, branch.rawValue)
+    statement.bind(2, position)
+    statement.bind(3, ordinal)
+    statement.bind(4, try places.number(of: path))
+    statement.bind(5, change.kind.code)
+    statement.bind(6, change.index)
+    statement.bind(7, change.from)
+    statement.bind(8, before)
+    statement.bind(9, after)
+    try statement.run()
+  }
+
+  func insertKeyframe(_ state: String, at position: Int, on branch: Branch.ID)
+    throws(SessionError)
+  {
+    let statement = statements.insertKeyframe
+    statement.bind(1, branch.rawValue)
+    statement.bind(2, position)
+    statement.bind(3, state)
+    try statement.run()
+  }
+
+  func insert(_ gap: Gap) throws(SessionError) {
+    let statement = try database.checkOut(
+      "INSERT INTO gap (branch, position, time, reason) VALUES (?1, ?2, ?3, ?4)")
+    defer { database.checkIn(statement) }
+    statement.bind(1, Branch.ID.main.rawValue)
+    statement.bind(2, gap.position)
+    statement.bind(3, gap.time)
+    statement.bind(4, gap.reason.terminalSafe)
+    try statement.run()
+  }
+
+  func insert(_ row: EffectRow) throws(SessionError) {
+    switch row {
+    case .began(let id, let position, let time, let branch):
+      let statement = statements.insertEffectBegun
+      statement.bind(1, id)
+      statement.bind(2, branch.rawValue)
+      statement.bind(3, position)
+      statement.bind(4, time)
+      try statement.run()
+    case .ended(let id, let time, let end):
+      let statement = statements.insertEffectEnded
+      statement.bind(1, id)
+      statement.bind(2, time)
+      statement.bind(3, end.rawValue)
+      try statement.run()
+    }
+  }
+
+  func insertSeal(of branch: Branch.ID, _ line: Line) throws(SessionError) {
+    let statement = try database.checkOut("INSERT INTO seal VALUES (?1, ?2, ?3, ?4)")
+    defer { database.checkIn(statement) }
+    statement.bind(1, branch.rawValue)
+    statement.bind(2, line.rowCount)
+    statement.bind(3, line.checksum.stored)
+    statement.bind(4, branch != .main || isWhole ? 1 : 0)
+    try statement.run()
+  }
+}
+
+extension StateChange {
+  /// What a state's text has for the place, beside the value: a comma, and a member's key.
+  fileprivate var placeBytes: Int {
+    guard index == nil, case .key(let key)? = path.components.last else { return 1 }
+    return key.utf8.count + 4
+  }
+}
+
+extension StateChange.Kind {
+  /// The number that stands for it in `change.kind`.
+  var code: Int64 {
+    switch self {
+    case .replaced: 0
+    case .added: 1
+    case .removed: 2
+    case .moved: 3
+    }
+  }
+
+  /// What a number in `change.kind` stands for.
+  init?(code: Int64) {
+    guard let kind = StateChange.Kind.allCases.first(where: { $0.code == code }) else {
+      return nil
+    }
+    self = kind
+  }
+}
+
+extension SessionHeader {
+  /// The header with terminal controls escaped, as it is stored.
+  var safeForTerminals: SessionHeader {
+    SessionHeader(
+      app: app.terminalSafe, appVersion: appVersion?.terminalSafe,
+      appCommit: appCommit?.terminalSafe, stateType: stateType.terminalSafe,
+      actionType: actionType.terminalSafe, program: program.terminalSafe,
+      system: system.terminalSafe, startedAt: startedAt)
+  }
+}

@@ -1,0 +1,74 @@
+/// The numbers of the texts in `name` or `path`, found or given as rows need them.
+struct WordNumbers {
+  /// Beyond this many texts, what is kept is dropped and found in the file again: states with a key
+  /// for each of a million elements have as many paths.
+  private static let limit = 50_000
+
+  private let find: Statement
+  private let insert: Statement
+  private var numbers: [ByteKey: Int64] = [:]
+  private var new: [ByteKey] = []
+  /// Whether a text that is not kept is not in the file either.
+  var knowsAll = false
+
+  init(find: Statement, insert: Statement) {
+    self.find = find
+    self.insert = insert
+  }
+
+  /// The number of a text, which is written where it is not there yet.
+  mutating func number(of text: String) throws(SessionError) -> Int64 {
+    let key = ByteKey(text)
+    if let number = numbers[key] { return number }
+    let number: Int64
+    if !knowsAll, let found = try WordNumbers.first(find, text) {
+      number = found
+    } else if let inserted = try WordNumbers.first(insert, text) {
+      number = inserted
+      new.append(key)
+    } else {
+      throw .damaged(table: "sqlite_schema", position: nil, detail: "no number for a name")
+    }
+    if numbers.count >= WordNumbers.limit {
+      numbers.removeAll(keepingCapacity: true)
+      knowsAll = false
+    }
+    numbers[key] = number
+    return number
+  }
+
+  /// What was written since the last call is committed.
+  mutating func keepNew() { new.removeAll(keepingCapacity: true) }
+
+  /// What was written since the last call was rolled back.
+  mutating func forgetNew() {
+    for key in new { numbers[key] = nil }
+    keepNew()
+  }
+
+  private static func first(_ statement: Statement, _ text: String) throws(SessionError) -> Int64? {
+    defer { statement.reset() }
+    statement.bind(1, text)
+    guard try statement.step() else { return nil }
+    let number = statement.integer(0)
+    // Runs an INSERT to its end; else it would not be counted as done.
+    while try statement.step() {}
+    return number
+  }
+}
+
+/// A text as a key that compares by its bytes: Swift's `==` holds `é` and `e` with an accent for one.
+private struct ByteKey: Hashable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (left: ByteKey, right: ByteKey) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import StateTree
+
+@testable import SessionFile
+
+/// A folder of a test's own, removed with the last reference to it.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("session-file-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+  /// Every name in the folder with its bytes.
+  func contents() throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: url.path) {
+      contents[name] = (try? Data(contentsOf: file(name))) ?? Data()
+    }
+    return contents
+  }
+}
+
+extension SessionHeader {
+  static let sample = SessionHeader(
+    app: "prime-time", appVersion: "1.2", appCommit: "4f5e", stateType: "PrimeTime.State",
+    actionType: "PrimeTime.Action", program: "hindsight", system: "Linux 6.1 x86_64",
+    startedAt: 1_700_000_000_000_000_000)
+}
+
+extension RecordedAction {
+  static func sample(_ position: Int, cause: Int? = nil) -> RecordedAction {
+    RecordedAction(
+      position: position, time: Int64(position) * 1_000_000, name: "counter.incrementTapped",
+      payload: ["counter": ["incrementTapped": [:]]], origin: cause == nil ? .user : .effect,
+      cause: cause, file: "PrimeTime/Counter.swift", line: 41)
+  }
+}
+
+extension SessionWriter {
+  /// Records a counter that goes up by one with each action.
+  func recordCounter(_ positions: ClosedRange<Int>, on branch: Branch.ID = .main) throws {
+    for position in positions {
+      try appendAction(.sample(position), on: branch)
+      let before = Fixtures.counter(position - 1)
+      let after = Fixtures.counter(position)
+      try appendOutcome(
+        Outcome(position: position, reducerNanoseconds: 1_500),
+        changes: StateDiff(from: before, to: after)?.changes ?? [], state: after, on: branch)
+    }
+  }
+}
+
+extension SessionReader {
+  /// The state at a position, from the keyframe before it and the changes since.
+  func state(at position: Int, on branch: Branch.ID = .main) throws -> StateValue {
+    var (start, state) = try keyframe(atOrBefore: position, on: branch)
+    guard start < position else { return state }
+    try changes(in: start + 1...position, on: branch) { _, changes in
+      state = try StateDiff(changes).apply(to: state)
+    }
+    return state
+  }
+}
+
+enum Fixtures {
+  static func counter(_ count: Int) -> StateValue {
+    ["count": .integer(Int64(count)), "favorites": [2, 3], "alert": nil]
+  }
+
+  /// A closed session of a counter, of so many actions.
+  @discardableResult
+  static func record(_ count: Int, to url: URL) throws -> URL {
+    let writer = try SessionWriter(creating: url)
+    try writer.begin(.sample, initialState: counter(0))
+    if count > 0 { try writer.recordCounter(1...count) }
+    try writer.close()
+    return url
+  }
+}
