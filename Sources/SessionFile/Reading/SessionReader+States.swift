@@ -31,6 +31,26 @@ extension SessionReader {
     throw .damaged(table: "keyframe", position: 0, detail: "the initial state is missing")
   }
 
+  /// The position of the last whole state stored at or before a position, without reading it.
+  public func keyframePosition(atOrBefore position: Int, on branch: Branch.ID = .main)
+    throws(SessionError) -> Int
+  {
+    let statement = try database.checkOut(
+      """
+      SELECT max(position) FROM keyframe WHERE branch = ?1 AND position BETWEEN ?2 AND ?3
+      """)
+    defer { database.checkIn(statement) }
+    for stretch in try stretches(0...max(position, 0), on: branch).reversed() {
+      statement.reset()
+      statement.bind(1, stretch.branch.rawValue)
+      statement.bind(2, stretch.positions.lowerBound)
+      statement.bind(3, stretch.positions.upperBound)
+      guard try step(statement, "keyframe", at: position), !statement.isNull(0) else { continue }
+      return try Row(statement, table: "keyframe").position(0)
+    }
+    throw .damaged(table: "keyframe", position: 0, detail: "the initial state is missing")
+  }
+
   /// What the action at a position did to the state, in order; nothing at 0, and where it never
   /// finished.
   public func changes(at position: Int, on branch: Branch.ID = .main) throws(SessionError)

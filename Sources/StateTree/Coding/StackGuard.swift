@@ -3,16 +3,16 @@
 /// A user's recursive type recurses through its own code, which no container can bound; so each
 /// level looks how far the stack has grown since coding began. A secondary thread on macOS has
 /// 512 KB, of which the caller has used some.
-struct StackGuard {
+package struct StackGuard {
   static let budget: UInt = 256 * 1024
 
   private var start: UInt = 0
 
   /// Where coding begins.
-  static func here() -> StackGuard { StackGuard(start: address()) }
+  package static func here() -> StackGuard { StackGuard(start: address()) }
 
   /// Whether the stack has grown past the budget.
-  var isExhausted: Bool {
+  package var isExhausted: Bool {
     let now = Self.address()
     return (start > now ? start - now : now - start) > Self.budget
   }

@@ -39,7 +39,7 @@ public struct StateCodingError: Error, Sendable, Hashable {
 extension StateCodingError {
   /// What a user's type threw, as a fact. `path` is the place of the value that threw; a path in
   /// the error itself is taken instead where it goes deeper.
-  init(_ error: any Error, path: StatePath) {
+  package init(_ error: any Error, path: StatePath) {
     switch error {
     case let error as StateCodingError:
       self = error

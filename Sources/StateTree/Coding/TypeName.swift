@@ -1,7 +1,7 @@
 /// A type's name without its module, `Counter.Increase`; the same in every run.
 ///
 /// A type declared inside a function has an address in its full name, so its bare name is taken.
-func typeName(_ type: Any.Type) -> String {
+package func typeName(_ type: Any.Type) -> String {
   let full = String(reflecting: type)
   guard !full.contains("(") else { return String(describing: type) }
   var name = ""
