@@ -1,0 +1,102 @@
+internal import StateTree
+
+/// The decoder that a type sees over one node of a literal.
+struct LiteralDecoder: Decoder {
+  let node: LiteralNode
+  let expectedType: String
+  let usage: LiteralUsage
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(
+      LiteralKeyedContainer<Key>(members: try members(for: type), decoder: self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    LiteralUnkeyedContainer(elements: try elements(), decoder: self)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    LiteralSingleValueContainer(decoder: self)
+  }
+
+  /// The decoder of another node.
+  func descending(to node: LiteralNode, expectedType: String? = nil) -> LiteralDecoder {
+    LiteralDecoder(node: node, expectedType: expectedType ?? self.expectedType, usage: usage)
+  }
+
+  /// A value of the type, read from a node in the way of the node's shape.
+  func decode<Value: Decodable>(_ type: Value.Type, from node: LiteralNode) throws -> Value {
+    usage.use(node)
+    guard !usage.stack.isExhausted else { throw ActionLiteralError(.tooDeep, at: node.offset) }
+    let decoder = descending(to: node, expectedType: typeName(type))
+    if let optional = type as? any OptionalFromLiteral.Type,
+      let value = try optional.decode(from: node, with: decoder) as? Value
+    {
+      return value
+    }
+    switch node.form {
+    case .value(let value):
+      return try decoder.refusing { try StateDecoder().decode(type, from: value) }
+    case .call(let call):
+      if let value = try decoder.decodeScalar(type, from: call) { return value }
+    case .arguments(let call):
+      if let only = call.onlyUnlabelled { return try decode(type, from: only) }
+    case .dictionary(let entries):
+      if let dictionary = type as? any DictionaryFromLiteral.Type,
+        let value = try dictionary.decode(from: entries, with: decoder) as? Value
+      {
+        return value
+      }
+    case .array:
+      break
+    }
+    guard !LiteralScalar.isPrimitive(type) else { throw decoder.mismatch() }
+    return try decoder.refusing { try Value(from: decoder) }
+  }
+
+  /// The error that this node is not what the type needs.
+  func mismatch() -> ActionLiteralError {
+    ActionLiteralError(.mismatch(expected: expectedType, found: node.kindName), at: node.offset)
+  }
+
+  /// Runs a type's own reading, whose errors are then refusals of this node.
+  private func refusing<Value>(_ body: () throws -> Value) throws(ActionLiteralError) -> Value {
+    do {
+      return try body()
+    } catch let error as ActionLiteralError {
+      throw error
+    } catch {
+      throw ActionLiteralError(.refused(StateCodingError(error, path: .root)), at: node.offset)
+    }
+  }
+
+  /// A number, text, raw-valued case or the like from `.name` or `Type(value)`; nil for a type
+  /// that has a shape of its own.
+  private func decodeScalar<Value: Decodable>(_ type: Value.Type, from call: LiteralNode.Call)
+    throws -> Value?
+  {
+    let raw = type as? any RawRepresentable.Type
+    if let only = call.arguments.first, call.arguments.count == 1 {
+      guard raw != nil || LiteralScalar.isScalar(type) else { return nil }
+      guard call.isTypeLike || call.name == "some" else { throw mismatch() }
+      let label = only.label
+      if let date = try LiteralScalar.date(
+        type, label: label, seconds: { try decode(Double.self, from: only.value) })
+      {
+        return date
+      }
+      return try decode(type, from: only.value)
+    }
+    guard call.arguments.isEmpty, !call.isTypeLike else { return nil }
+    if let number = LiteralScalar.float(type, named: call.name) { return number }
+    guard let raw else { return nil }
+    let cases = RawCases(of: raw)
+    if let value = cases.value(named: call.name) as? Value { return value }
+    throw ActionLiteralError(
+      .unknownCase(
+        call.name, type: expectedType, near: nearNames(to: call.name, among: cases.names)),
+      at: node.offset)
+  }
+}

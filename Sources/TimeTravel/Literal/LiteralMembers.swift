@@ -1,0 +1,127 @@
+internal import StateTree
+
+/// What a keyed type can ask of a node: its arguments by label, or its dictionary's members.
+struct LiteralMembers {
+  struct Member {
+    /// The key; nil for an argument without a label that the type has no place for.
+    var name: String?
+    var label: String?
+    var offset: Int
+    var node: LiteralNode
+  }
+
+  var members: [Member] = []
+  /// The case or type that they belong to.
+  var owner: String
+  /// Where a missing one would stand.
+  var end: Int
+  /// Whether the one member is a case, and its node the case's arguments.
+  var isCase = false
+}
+
+extension LiteralDecoder {
+  /// The node as a type with these keys sees it. A name that is one of the keys is a case; the
+  /// name of a type, or `init`, is a call whose labels are the keys.
+  func members<Key: CodingKey>(for type: Key.Type) throws(ActionLiteralError) -> LiteralMembers {
+    switch node.form {
+    case .call(let call):
+      if call.name != "init", Key(stringValue: call.name) != nil {
+        return LiteralMembers(
+          members: [
+            LiteralMembers.Member(
+              name: call.name, label: call.name, offset: node.offset,
+              node: LiteralNode(offset: node.offset, form: .arguments(call)))
+          ],
+          owner: expectedType, end: call.end, isCase: true)
+      }
+      if call.isTypeLike { return members(of: call, for: type) }
+      if let some = node.some { return try taking(some).members(for: type) }
+      throw ActionLiteralError(
+        .unknownCase(call.name, type: expectedType, near: nearKeys(to: call.name, in: type)),
+        at: node.offset)
+    case .arguments(let call):
+      // A type that codes its cases itself may keep the payload there without a key of its own.
+      if let only = call.onlyUnlabelled, Key(stringValue: "_0") == nil, only.isKeyed {
+        return try taking(only).members(for: type)
+      }
+      return members(of: call, for: type)
+    case .dictionary(let entries):
+      return LiteralMembers(
+        members: entries.map { entry in
+          LiteralMembers.Member(
+            name: entry.key.text, label: entry.key.text, offset: entry.key.offset,
+            node: entry.value)
+        },
+        owner: expectedType, end: node.offset)
+    case .value(.object(let object)):
+      return try descending(to: LiteralNode(.object(object), at: node.offset)).members(for: type)
+    case .value, .array:
+      throw mismatch()
+    }
+  }
+
+  /// The node as a type that reads one value after the other sees it.
+  func elements() throws(ActionLiteralError) -> [LiteralNode] {
+    switch node.form {
+    case .array(let elements):
+      return elements
+    case .dictionary(let entries):
+      return entries.flatMap { [$0.key, $0.value] }
+    case .value(.array(let elements)):
+      return elements.map { LiteralNode($0, at: node.offset) }
+    case .call(let call):
+      guard let only = call.onlyUnlabelled, call.isTypeLike || call.name == "some" else {
+        throw mismatch()
+      }
+      return try taking(only).elements()
+    case .arguments(let call):
+      if let only = call.onlyUnlabelled, case .array = only.form {
+        return try taking(only).elements()
+      }
+      return call.arguments.map(\.value)
+    case .value:
+      throw mismatch()
+    }
+  }
+
+  /// The decoder of a node inside this one, which is then asked for.
+  private func taking(_ node: LiteralNode) -> LiteralDecoder {
+    usage.use(node)
+    return descending(to: node)
+  }
+
+  /// A call's arguments by key. A parameter without a label has the key `_i` after its place among
+  /// all of them; the arguments without a label belong to those keys in turn, so that a labelled
+  /// one that is left out moves none.
+  private func members<Key: CodingKey>(of call: LiteralNode.Call, for type: Key.Type)
+    -> LiteralMembers
+  {
+    // Beyond the parameters that a case can sensibly have.
+    let parameterLimit = 64
+    var unlabelled = (0..<parameterLimit).lazy.map { "_\($0)" }
+      .filter { Key(stringValue: $0) != nil }.makeIterator()
+    return LiteralMembers(
+      members: call.arguments.map { argument in
+        LiteralMembers.Member(
+          name: argument.label ?? unlabelled.next(), label: argument.label,
+          offset: argument.offset, node: argument.value)
+      },
+      owner: call.name, end: call.end)
+  }
+}
+
+extension LiteralNode {
+  /// Whether a keyed type may find its members in this node.
+  fileprivate var isKeyed: Bool {
+    switch form {
+    case .call, .dictionary, .value(.object): true
+    case .arguments, .array, .value: false
+    }
+  }
+
+  /// The text of a dictionary's key.
+  var text: String? {
+    guard case .value(.string(let text)) = form else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,115 @@
+public import Hindsight
+public import StateTree
+
+/// An app's initial state and reducer, with their types erased: what the debugger needs to run the
+/// app's reducers on recorded state trees.
+public struct Machine: Sendable {
+  /// The Swift type of the state, without its module.
+  public let stateType: String
+  /// The Swift type of the action, without its module.
+  public let actionType: String
+
+  private let encodedInitialState: @Sendable () throws -> StateValue
+  private let startedRun: @Sendable (StateValue) throws -> any MachineRun
+  private let parsedAction: @Sendable (String) throws -> EncodedAction
+
+  /// The machine of an initial state and a reducer. Both are made again for each run.
+  public init<R: Reducer & SendableMetatype>(
+    initialState: @autoclosure @escaping @Sendable () -> R.State,
+    reducer: @autoclosure @escaping @Sendable () -> R
+  ) where R.State: Codable & SendableMetatype, R.Action: Codable & SendableMetatype {
+    stateType = typeName(R.State.self)
+    actionType = typeName(R.Action.self)
+    encodedInitialState = { try StateEncoder().encode(initialState()) }
+    startedRun = { try ReducerRun(at: $0, reducer: reducer()) }
+    parsedAction = { try parseAction($0, as: R.Action.self) }
+  }
+
+  /// The app's initial state as a tree; the error is a `StateCodingError`.
+  public func initialState() throws -> StateValue { try encodedInitialState() }
+
+  /// A run that goes on from a recorded state. The error is a `StateCodingError` where today's
+  /// types cannot read the state.
+  public func start(at state: StateValue) throws -> any MachineRun { try startedRun(state) }
+
+  /// The action that a text writes, as the recorder would hold it.
+  ///
+  /// Text that begins with `{`, `"` or a digit is JSON in the shape in which actions are recorded;
+  /// other text is a Swift literal, `.counter(.set(5))`. The error is a `JSONTextError`, an
+  /// `ActionLiteralError`, or a `StateCodingError` where the JSON is no such action.
+  public func action(parsing text: String) throws -> EncodedAction { try parsedAction(text) }
+}
+
+/// An app's typed state between actions that are applied to it. Starts no effect.
+public protocol MachineRun: AnyObject {
+  /// The state as a tree. Subtrees that an action left alone are shared with the state before it.
+  var state: StateValue { get }
+
+  /// Applies a recorded action; how long the reducer ran, in nanoseconds. The effects that it
+  /// returns are dropped.
+  func reduce(_ payload: StateValue) throws(MachineError) -> Int64
+}
+
+/// Why a run could not apply an action.
+public enum MachineError: Error, Sendable, Hashable {
+  /// Today's action type cannot read the action. The state is as it was.
+  case undecodableAction(StateCodingError)
+  /// The state after the action cannot be made into a tree. The run is of no further use.
+  case unencodableState(StateCodingError)
+}
+
+/// The run of one reducer type.
+private final class ReducerRun<R: Reducer>: MachineRun where R.State: Codable, R.Action: Codable {
+  private(set) var state: StateValue
+  private var typedState: R.State
+  private let reducer: R
+  private let encoder = StateEncoder()
+  private let decoder = StateDecoder()
+
+  init(at state: StateValue, reducer: R) throws {
+    self.reducer = reducer
+    typedState = try decoder.decode(R.State.self, from: state)
+    self.state = try encoder.encode(typedState)
+  }
+
+  func reduce(_ payload: StateValue) throws(MachineError) -> Int64 {
+    let action: R.Action
+    do {
+      action = try decoder.decode(R.Action.self, from: payload)
+    } catch {
+      throw .undecodableAction(error)
+    }
+    let duration = ContinuousClock().measure {
+      _ = reducer.reduce(into: &typedState, action: action)
+    }
+    do {
+      state = try encoder.encode(typedState)
+    } catch {
+      throw .unencodableState(error)
+    }
+    return duration.nanoseconds
+  }
+}
+
+private func parseAction<Action: Codable>(_ text: String, as type: Action.Type) throws
+  -> EncodedAction
+{
+  let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
+  let action: Action =
+    switch first {
+    case let first? where first == "{" || first == "\"" || ("0"..."9").contains(first):
+      try StateDecoder().decode(type, from: StateValue(json: text))
+    default:
+      try ActionLiteral(parsing: text).decode(type)
+    }
+  return try StateEncoder().encodeAction(action)
+}
+
+extension Duration {
+  /// The duration in nanoseconds, as far as an `Int64` goes.
+  fileprivate var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    return overflow ? .max : whole + attoseconds / 1_000_000_000
+  }
+}

@@ -1,0 +1,68 @@
+public import SessionFile
+public import StateTree
+
+/// A position where today's reducer does not give the recorded state.
+public struct Divergence: Sendable, Hashable {
+  /// How the two differ.
+  public enum Kind: Sendable, Hashable {
+    /// The reducer gives another state: what turns the recorded one into today's.
+    case state(StateDiff)
+    /// Today's types read the recorded state and write it in another way, for example with a
+    /// member more: what turns the recorded one into today's. The reducer agrees. A place is
+    /// reported once for a replay, where it first differs.
+    case stateShape(StateDiff)
+    /// Today's types cannot read the recorded state at the position. Reported once for each
+    /// stretch of such states.
+    case undecodableState(StateCodingError)
+    /// Today's action type cannot read the recorded action.
+    case undecodableAction(StateCodingError)
+    /// The state that the reducer gives cannot be made into a tree.
+    case unencodableState(StateCodingError)
+  }
+
+  /// The position: the state behind `action`.
+  public let position: Int
+  /// The action that leads there. Nil where the state before the first replayed action differs.
+  public let action: RecordedAction?
+  /// How the two differ.
+  public let kind: Kind
+}
+
+/// What a replay found.
+public struct ReplayReport: Sendable, Hashable {
+  /// An action that was not replayed.
+  public struct Skip: Sendable, Hashable {
+    /// Its position.
+    public let position: Int
+    /// Why it was not.
+    public let reason: Reason
+  }
+
+  /// Why an action was not replayed.
+  public enum Reason: Sendable, Hashable, CaseIterable {
+    /// Its reducer never returned when it was recorded, and running it may end this program too.
+    case noOutcome
+    /// It is no action: the state was changed past the store. The change was applied.
+    case outside
+    /// The state before it cannot be read by today's types.
+    case undecodableState
+  }
+
+  /// The positions whose actions were looked at; nil where there was none.
+  public internal(set) var range: ClosedRange<Int>?
+  /// How many actions today's reducer was run on.
+  public internal(set) var replayedCount = 0
+  /// The positions that differ, in order.
+  public internal(set) var divergences: [Divergence] = []
+  /// The actions that were not replayed, in order.
+  public internal(set) var skipped: [Skip] = []
+  /// Positions whose actions were replayed without a recorded state to compare with.
+  public internal(set) var unverified: [Int] = []
+  /// Stretches inside the range that were not recorded, which a replay cannot vouch for.
+  public internal(set) var gaps: [Gap] = []
+  /// Whether the replay was told to stop before the end of its range.
+  public internal(set) var wasStopped = false
+
+  /// Whether no divergence was found.
+  public var holds: Bool { divergences.isEmpty }
+}

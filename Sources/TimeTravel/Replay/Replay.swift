@@ -1,0 +1,72 @@
+public import SessionFile
+internal import StateTree
+
+/// Runs recorded actions through today's reducer and compares each state with the recorded one.
+///
+/// Each action starts from the recorded state, so a divergence is that action's own and not the
+/// consequence of an earlier one. No effect is run: the actions that effects sent are recorded.
+public struct Replay: Sendable {
+  /// The positions of the actions to replay; nil is all of them.
+  public var range: ClosedRange<Int>?
+  /// Whether the first divergence ends the replay.
+  public var stopsAtFirst: Bool
+  /// Whether actions without an outcome are replayed too. Their reducer never returned when they
+  /// were recorded: it may trap again, which ends the program.
+  public var includesFatal: Bool
+
+  /// A replay of a range of positions; without one, of the whole branch.
+  public init(
+    range: ClosedRange<Int>? = nil, stopsAtFirst: Bool = false, includesFatal: Bool = false
+  ) {
+    self.range = range
+    self.stopsAtFirst = stopsAtFirst
+    self.includesFatal = includesFatal
+  }
+
+  /// Replays a branch. Throws where the range is not on the branch or the session cannot be read.
+  ///
+  /// An action costs what its reducer and its changes cost, not what the state does, as long as
+  /// today's reducer gives the recorded states.
+  ///
+  /// - Parameters:
+  ///   - progress: Called with each position that is done.
+  ///   - shouldStop: Asked before each action; true ends the replay there.
+  public func run(
+    _ machine: Machine, on timeline: Timeline, branch: Branch.ID = .main,
+    progress: (Int) -> Void = { _ in }, shouldStop: () -> Bool = { false }
+  ) throws -> ReplayReport {
+    let last = try timeline.lastPosition(on: branch)
+    let range = max(1, range?.lowerBound ?? 1)...max(1, range?.upperBound ?? last)
+    let isEmpty = last == 0 && self.range == nil || range.upperBound < range.lowerBound
+    if !isEmpty, range.upperBound > last {
+      throw TimeTravelError.outOfRange(range.upperBound, last: last)
+    }
+    var pass = try ReplayPass(
+      machine: machine, includesFatal: includesFatal,
+      state: timeline.state(at: range.lowerBound - 1, on: branch),
+      at: range.lowerBound - 1)
+    guard !isEmpty else { return pass.report }
+
+    pass.report.range = range
+    pass.report.gaps = try timeline.gaps(on: branch).filter {
+      range.lowerBound - 1...range.upperBound - 1 ~= $0.position
+    }
+    for first in stride(from: range.lowerBound, through: range.upperBound, by: Self.batch) {
+      let batch = first...min(first + Self.batch - 1, range.upperBound)
+      for entry in try timeline.entries(in: batch, on: branch) {
+        if stopsAtFirst, !pass.report.holds { return pass.report }
+        if shouldStop() {
+          pass.report.wasStopped = true
+          return pass.report
+        }
+        try pass.replay(entry)
+        progress(entry.action.position)
+      }
+    }
+    return pass.report
+  }
+
+  /// How many actions are read at once: enough that reading costs little, few enough that they
+  /// take little memory.
+  private static let batch = 256
+}

@@ -1,0 +1,94 @@
+public import SessionFile
+public import StateTree
+
+extension Timeline {
+  /// The action that leads to a position. The error is `.noSuchPosition` for 0 and for positions
+  /// that the branch does not have.
+  public func action(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+    -> RecordedAction
+  {
+    let place = try owner(of: position, on: branch)
+    if let trial = trials[place.branch]?[position] { return trial.entry.action }
+    return try session.action(at: position, on: place.branch)
+  }
+
+  /// The actions that lead to a range of positions, in order; position 0 has none.
+  public func actions(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
+    throws(SessionError) -> [RecordedAction]
+  {
+    let (recorded, tried) = try split(positions, on: branch)
+    let actions = try recorded.map { (range) throws(SessionError) in
+      try session.actions(range.positions, on: range.branch)
+    }
+    return (actions ?? []) + tried.map(\.action)
+  }
+
+  /// What is known of the action at a position once its reducer has returned; nil where it never
+  /// did, and at position 0.
+  public func outcome(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+    -> Outcome?
+  {
+    let place = try owner(of: position, on: branch)
+    if let trial = trials[place.branch]?[position] { return trial.entry.outcome }
+    return try session.outcome(at: position, on: place.branch)
+  }
+
+  /// What the action at a position did to the state, in order; nothing at position 0.
+  public func changes(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+    -> [StateChange]
+  {
+    let place = try owner(of: position, on: branch)
+    if let trial = trials[place.branch]?[position] { return trial.entry.changes }
+    return try session.changes(at: position, on: place.branch)
+  }
+
+  /// The actions that lead to a range of positions and what came of them, in order; position 0 has
+  /// none. Costs less than asking for each.
+  public func entries(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
+    throws(SessionError) -> [TimelineEntry]
+  {
+    let (recorded, tried) = try split(positions, on: branch)
+    guard let (range, owner) = recorded else { return tried }
+    var changes: [Int: [StateChange]] = [:]
+    try sessionErrors {
+      try session.changes(in: range, on: owner) { changes[$0] = $1 }
+    }
+    let entries = try session.actions(range, on: owner).map { (action) throws(SessionError) in
+      TimelineEntry(
+        action: action, outcome: try session.outcome(at: action.position, on: owner),
+        changes: changes[action.position] ?? [])
+    }
+    return entries + tried
+  }
+
+  /// The stretches that were not recorded, on a branch and on those that it comes from.
+  public func gaps(on branch: Branch.ID = .main) throws(SessionError) -> [Gap] {
+    let last = try lastPosition(on: branch)
+    guard let (range, owner) = try split(0...last, on: branch).recorded else { return [] }
+    let gaps = try session.gaps(on: owner)
+    // What came behind a fork is not part of what was tried out there.
+    return owner == branch ? gaps : gaps.filter { $0.position < range.upperBound }
+  }
+
+  /// A range of a branch's positions as the file's part, which comes first, and the part in memory.
+  private func split(_ positions: ClosedRange<Int>, on branch: Branch.ID) throws(SessionError)
+    -> (recorded: (positions: ClosedRange<Int>, branch: Branch.ID)?, tried: [TimelineEntry])
+  {
+    for position in [positions.lowerBound, positions.upperBound] {
+      _ = try owner(of: position, on: branch)
+    }
+    var tried: ArraySlice<TimelineEntry> = []
+    var upper = positions.upperBound
+    var owner = branch
+    while let trial = trials[owner], let parent = trial.branch.parent {
+      let own = trial.entries.map(\.entry).filter {
+        positions.contains($0.action.position) && $0.action.position <= upper
+      }
+      tried = own + tried
+      upper = min(upper, trial.forkedAt)
+      owner = parent
+    }
+    guard positions.lowerBound <= upper else { return (nil, Array(tried)) }
+    return ((positions.lowerBound...upper, owner), Array(tried))
+  }
+}

@@ -1,0 +1,86 @@
+public import Foundation
+public import SessionFile
+public import StateTree
+
+extension Timeline {
+  /// Makes a branch in memory that shares another branch's positions up to one of them. Without a
+  /// name it is `try-1`, or with the first number that is free.
+  ///
+  /// Throws `SessionError.noSuchBranch`, `.noSuchPosition`, or `TimeTravelError.branchExists`.
+  public func fork(from parent: Branch.ID, at position: Int, name: String? = nil) throws -> Branch {
+    let last = try lastPosition(on: parent)
+    guard (0...last).contains(position) else {
+      throw SessionError.noSuchPosition(position, last: last)
+    }
+    let branches = branches
+    let names = Set(branches.map(\.name))
+    let name = name ?? (1...).lazy.map { "try-\($0)" }.first { !names.contains($0) } ?? "try"
+    guard !names.contains(name) else { throw TimeTravelError.branchExists(name) }
+    let highest = branches.map(\.id.rawValue).max() ?? 0
+    let branch = Branch(
+      id: Branch.ID(rawValue: highest + 1), name: name, parent: parent, forkedAt: position)
+    trials[branch.id] = Trial(branch, forkedAt: position)
+    return branch
+  }
+
+  /// Adds an action and the state that it led to, to a branch in memory; its position.
+  ///
+  /// Its time is that of the action before it, because it was sent at no time of the recording.
+  /// Throws `TimeTravelError.recordedBranch` for a branch of the file.
+  @discardableResult
+  public func append(
+    _ action: EncodedAction, origin: Origin = .debugger, reducerNanoseconds: Int64,
+    state: StateValue, to id: Branch.ID
+  ) throws -> Int {
+    guard var trial = trials[id] else {
+      throw TimeTravelError.recordedBranch(try branch(id).name)
+    }
+    let last = trial.lastPosition
+    let before = try self.state(at: last, on: id)
+    let diff = StateDiff(from: before, to: state) ?? StateDiff([])
+    let time = last == 0 ? 0 : try self.action(at: last, on: id).time
+    let entry = TimelineEntry(
+      action: RecordedAction(
+        position: last + 1, time: time, name: action.name, payload: action.payload, origin: origin),
+      outcome: Outcome(position: last + 1, reducerNanoseconds: reducerNanoseconds),
+      changes: diff.changes)
+    // Built as a file's states are, so that it shows the same bytes once it is saved.
+    trial.append(Trial.Entry(entry: entry, state: try diff.state(after: before, at: last + 1)))
+    trials[id] = trial
+    return last + 1
+  }
+
+  /// The branches in memory of which something is in no file yet.
+  public var unsavedBranches: [Branch] {
+    trials.values.filter { !$0.isWhollySaved }.map(\.branch).sorted { $0.id < $1.id }
+  }
+
+  /// Writes the session and all branches in memory to a new file. Never overwrites: the error is
+  /// then `.alreadyExists`. The timeline goes on with the session that it has.
+  ///
+  /// Costs a pass over the session's file.
+  public func save(to url: URL) throws(SessionError) {
+    let writer = try SessionWriter.copy(session, to: url)
+    do throws(SessionError) {
+      for trial in trials.values.sorted(by: { $0.branch.id < $1.branch.id }) {
+        try writer.addBranch(trial.branch)
+        for entry in trial.entries { try writer.append(entry, on: trial.branch.id) }
+      }
+      try writer.close()
+    } catch {
+      // What was made here and is of no use must not stand in the way of the next attempt.
+      try? writer.close()
+      try? FileManager.default.removeItem(at: url)
+      throw error
+    }
+    for id in trials.keys { trials[id]?.markSaved() }
+  }
+}
+
+extension SessionWriter {
+  fileprivate func append(_ entry: Trial.Entry, on branch: Branch.ID) throws(SessionError) {
+    try appendAction(entry.entry.action, on: branch)
+    guard let outcome = entry.entry.outcome else { return }
+    try appendOutcome(outcome, changes: entry.entry.changes, state: entry.state, on: branch)
+  }
+}

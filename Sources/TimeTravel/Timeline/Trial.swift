@@ -1,0 +1,44 @@
+internal import SessionFile
+internal import StateTree
+
+/// A branch in memory: actions that were tried out behind a fork, with the states they led to.
+///
+/// The states share what did not change between them.
+struct Trial {
+  struct Entry {
+    var entry: TimelineEntry
+    var state: StateValue
+  }
+
+  let branch: Branch
+  let forkedAt: Int
+  private(set) var entries: [Entry] = []
+  /// How many of the entries are in a file.
+  var savedCount = 0
+  /// Whether the branch itself is in a file.
+  var isSaved = false
+
+  init(_ branch: Branch, forkedAt: Int) {
+    self.branch = branch
+    self.forkedAt = forkedAt
+  }
+
+  var lastPosition: Int { forkedAt + entries.count }
+
+  /// Whether all of it is in a file.
+  var isWhollySaved: Bool { isSaved && savedCount == entries.count }
+
+  /// The entry at a position behind the fork; nil elsewhere.
+  subscript(position: Int) -> Entry? {
+    let index = position - forkedAt - 1
+    return entries.indices.contains(index) ? entries[index] : nil
+  }
+
+  mutating func append(_ entry: Entry) { entries.append(entry) }
+
+  /// Marks all that there is now as saved.
+  mutating func markSaved() {
+    isSaved = true
+    savedCount = entries.count
+  }
+}
