@@ -1,0 +1,161 @@
+internal import Dispatch
+public import Foundation
+public import SessionFile
+internal import Synchronization
+
+/// Writes what happens to a store into a session file: each action before its reducer runs, and
+/// what it changed.
+///
+///     let recorder = try Recorder(to: url, app: "counter")
+///     let store = Store(initialState: Counter.State(), reducer: Counter(), recorder: recorder)
+///
+/// A store that is not ours records too: `record` wraps whatever calls its reducer.
+///
+///     func dispatch(_ action: AppAction) {
+///       recorder.record(action, on: &state) { state in appReducer(&state, action) }
+///     }
+///
+/// State and action need no conformance. What is `Encodable` is recorded as it encodes, and can be
+/// replayed; anything else is taken by reflection, and can be looked at.
+///
+/// An action is in the file before its reducer runs, so it outlives a crash of it. Its changes
+/// follow with the next action, or after 50 ms of quiet. A value that does not encode is reported
+/// once on standard error and leaves a gap: an action is then recorded with a null payload, a state
+/// as if nothing had changed. What goes wrong in recording never changes what the app does.
+///
+/// A recorder records one store. Calls from several threads wait for each other, while a reducer
+/// runs too. A `record` inside another one, on the same thread, records nothing of its own: what
+/// it changes belongs to the outer action.
+public final class Recorder: Sendable {
+  /// How long nothing may happen until what is known is committed.
+  private static let quiet = DispatchTimeInterval.milliseconds(50)
+
+  private let recording: RecursiveLocked<Recording>
+  private let lastPosition = Atomic(0)
+  private let timer = DispatchQueue(label: "hindsight.recorder", qos: .utility)
+
+  /// A recorder that makes a new session file.
+  ///
+  /// - Parameters:
+  ///   - url: where; nothing may be there yet.
+  ///   - app: the name by which a debugger finds the app's reducer.
+  ///   - version: the app's version.
+  ///   - commit: the commit that the app was built from.
+  /// - Throws: `.alreadyExists`, or why the file cannot be made.
+  public init(to url: URL, app: String, version: String? = nil, commit: String? = nil)
+    throws(SessionError)
+  {
+    let writer = try SessionWriter(creating: url)
+    recording = RecursiveLocked(
+      Recording(writer: writer, app: app, version: version, commit: commit))
+  }
+
+  deinit { close() }
+
+  /// The last position that is recorded; 0 before the first action. Never waits.
+  public var position: Int { lastPosition.load(ordering: .acquiring) }
+
+  /// Notes the initial state, position 0. A `Store` does so when it is made, and `record` before
+  /// its first action; later calls do nothing.
+  public func begin<State, Action>(_ state: State, action: Action.Type) {
+    recording.withLock { $0.begin(state, action: action) }
+  }
+
+  /// Runs a reducer and records the action, and what it does to the state.
+  ///
+  /// The state is compared with the one that the last action left. Where it differs, somebody has
+  /// changed it past the store, and that is recorded first, as a row of its own.
+  ///
+  /// - Parameters:
+  ///   - action: what is being reduced.
+  ///   - state: what the reducer is about to change.
+  ///   - origin: who sent the action.
+  ///   - cause: the position of the action whose effect sent this one.
+  ///   - file: the source file that sent it.
+  ///   - line: the line that sent it.
+  ///   - reduce: runs the reducer, once. What it returns is returned, what it throws is thrown.
+  public func record<State, Action, Result>(
+    _ action: Action, on state: inout State, origin: Origin = .user, cause: Int? = nil,
+    file: String = #fileID, line: Int = #line, _ reduce: (inout State) throws -> Result
+  ) rethrows -> Result {
+    let sent = SentAction(action: action, origin: origin, cause: cause, file: file, line: line)
+    return try record(sent, on: &state) { state, _ in try reduce(&state) }
+  }
+
+  /// The same, telling the reducer's caller the action's position; nil where it is not recorded.
+  func record<State, Action, Result>(
+    _ sent: SentAction<Action>, on state: inout State,
+    _ reduce: (inout State, _ position: Int?) throws -> Result
+  ) rethrows -> Result {
+    defer { announce() }
+    return try recording.withLock { recording in
+      guard recording.mayRecord(State.self) else { return try reduce(&state, nil) }
+      let position = recording.actionBegins(sent, on: state)
+      lastPosition.store(recording.position, ordering: .releasing)
+      defer {
+        recording.actionEnds(state)
+        commitLater(recording)
+      }
+      return try reduce(&state, position)
+    }
+  }
+
+  /// Commits everything that is known now, without waiting for quiet.
+  public func flush() {
+    recording.withLock { $0.flush() }
+  }
+
+  /// Ends the recording in order: commits, seals the file and lets go of it. What happens
+  /// afterwards is not recorded. Called by a reducer, it takes effect when the reducer returns.
+  public func close() {
+    recording.withLock { $0.close() }
+  }
+
+  /// Calls a closure with each action once its outcome is known, and with each change from outside.
+  ///
+  /// It is called by the thread that recorded, which may record again from there. The outcome
+  /// may not be in the file yet; `flush` puts it there.
+  public func onRecord(_ body: @escaping @Sendable (RecordedAction) -> Void) {
+    recording.withLock { $0.listeners.append(body) }
+  }
+
+  private func announce() {
+    let (actions, listeners) = recording.withLock { ($0.takeUnannounced(), $0.listeners) }
+    for action in actions {
+      for listener in listeners { listener(action) }
+    }
+  }
+}
+
+extension Recorder {
+  /// Notes that the action at a position has started an effect. Returns the effect's number.
+  func effectBegan(by position: Int?) -> Int64? {
+    guard let position else { return nil }
+    return recording.withLock { recording in
+      defer { commitLater(recording) }
+      return recording.effectBegan(by: position)
+    }
+  }
+
+  /// Notes how an effect has ended.
+  func effectEnded(_ effect: Int64?, _ end: EffectEnd) {
+    guard let effect else { return }
+    recording.withLock { recording in
+      recording.effectEnded(effect, end)
+      commitLater(recording)
+    }
+  }
+
+  /// Sees to it that what is not committed yet will be once it is quiet. One timer runs at a time.
+  private func commitLater(_ recording: Recording) {
+    guard recording.isUncommitted, !recording.isCommitScheduled else { return }
+    recording.isCommitScheduled = true
+    let seen = recording.activity
+    timer.asyncAfter(deadline: .now() + Recorder.quiet) { [weak self] in
+      self?.recording.withLock { recording in
+        recording.isCommitScheduled = false
+        if recording.activity == seen { recording.flush() } else { self?.commitLater(recording) }
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import SessionFile
+internal import StateTree
+
+/// What can go wrong in recording. The app never notices; it is said on standard error.
+enum RecordingFault {
+  /// What is reported once, however often it happens.
+  enum Kind: Hashable {
+    case nested, otherState, unencodableAction, unencodableState, fileFailed
+  }
+
+  /// `record` was called inside of `record`, by the same thread.
+  case nested
+  /// An action on a state of another type than the one that is recorded.
+  case otherState(recorded: String)
+  /// An action did not encode.
+  case unencodableAction(StateCodingError)
+  /// A state did not encode.
+  case unencodableState(StateCodingError)
+  /// The file could not be written.
+  case fileFailed(SessionError)
+
+  var kind: Kind {
+    switch self {
+    case .nested: .nested
+    case .otherState: .otherState
+    case .unencodableAction: .unencodableAction
+    case .unencodableState: .unencodableState
+    case .fileFailed: .fileFailed
+    }
+  }
+
+  /// The fault as a line on standard error and as a gap's reason.
+  var text: String {
+    switch self {
+    case .nested:
+      "record was called inside record: what the inner one changed is recorded with the outer action"
+    case .otherState(let recorded):
+      "a recorder records one store: this one has a state of \(recorded), others go unrecorded"
+    case .unencodableAction(let error):
+      "an action could not be encoded, and is recorded without its payload: \(error.text)"
+    case .unencodableState(let error):
+      "a state could not be encoded, its changes are not recorded: \(error.text)"
+    case .fileFailed(.sqlite(_, let message)), .fileFailed(.notAccessible(let message)):
+      "the session cannot be written, what happens now is not recorded: \(message)"
+    case .fileFailed(let error):
+      "the session cannot be written, what happens now is not recorded: \(error)"
+    }
+  }
+}
+
+extension StateCodingError {
+  fileprivate var text: String {
+    switch kind {
+    case .thrown(let text), .dataCorrupted(let text): "\(path): \(text)"
+    case .depthExceeded: "\(path): nested too deep"
+    default: "\(path): \(kind)"
+    }
+  }
+}
