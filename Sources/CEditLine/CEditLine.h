@@ -49,6 +49,9 @@ static inline int ceditline_set_error_file(EditLine *el, FILE *file) {
 static inline int ceditline_set_editing_mode(EditLine *el, int editing) {
   return el_wset(el, EL_PREP_TERM, editing);
 }
+static inline int ceditline_disable_editing(EditLine *el) {
+  return el_wset(el, EL_EDITMODE, 0);
+}
 static inline int ceditline_set_editing_tty(EditLine *el, const char *flag) {
   return el_set(el, EL_SETTY, "-d", flag, (const char *)NULL);
 }

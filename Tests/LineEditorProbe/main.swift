@@ -1,15 +1,14 @@
 // A program of a few lines that the tests of the line editor drive on a pseudo-terminal.
 //
 // Arguments: the history file, and a FIFO, each line of which is printed above the prompt by another
-// thread. Both may be "-". Each line that is read is echoed; "signal" waits for Ctrl-C, "mode" tells
+// thread, but "exit", which ends the program there. Both may be "-". Each line that is read is echoed; "signal" waits for Ctrl-C, "mode" tells
 // whether the terminal is in its ordinary mode.
 
 import Foundation
 import HindsightDebugger
 
 func say(_ text: String) {
-  print(text)
-  fflush(nil)
+  FileHandle.standardOutput.write(Data((text + "\n").utf8))
 }
 
 func complete(_ line: String, _ cursor: Int) -> Completion {
@@ -21,7 +20,10 @@ func complete(_ line: String, _ cursor: Int) -> Completion {
 func printLines(of path: String, with printer: LinePrinter) {
   Thread.detachNewThread {
     while let file = fopen(path, "r") {
-      while let line = readLine(from: file) { printer.printAbove(line) }
+      while let line = readLine(from: file) {
+        if line == "exit\n" { exit(4) }
+        printer.printAbove(line)
+      }
       fclose(file)
     }
   }

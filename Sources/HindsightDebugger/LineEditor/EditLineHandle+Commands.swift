@@ -6,7 +6,7 @@ internal import StateTree
 extension EditLineHandle {
   func cancelLine() -> Int32 {
     moveToEnd()
-    print("^C\n")
+    write("^C\n")
     wasCancelled = true
     return CC_EOF
   }
@@ -23,11 +23,7 @@ extension EditLineHandle {
   /// Stops the whole job, as the terminal's driver would have done: a script that started this
   /// program has to stop with it, or the shell would wait for both.
   func suspendFromKey() -> Int32 {
-    suspend { signals in
-      signal(SIGTSTP, SIG_IGN)
-      kill(0, SIGTSTP)
-      signals.deliver(SIGTSTP)
-    }
+    suspend(isForJob: true)
     return CC_NORM
   }
 
@@ -43,7 +39,9 @@ extension EditLineHandle {
     if isCompletion, !common.unicodeScalars.elementsEqual(replaced) {
       el_deletestr(editor, Int32(replaced.count))
       common.withWideCharacters { _ = el_winsertstr(editor, $0) }
-      return usable.count == 1 ? CC_REFRESH : CC_REFRESH_BEEP
+      guard usable.count > 1 else { return CC_REFRESH }
+      ambiguity = editedLine
+      return CC_REFRESH_BEEP
     }
     guard usable.count > 1 else { return usable.isEmpty ? CC_ERROR : CC_NORM }
     guard ambiguity == line else {

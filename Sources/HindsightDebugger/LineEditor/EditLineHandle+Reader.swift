@@ -7,12 +7,15 @@ extension EditLineHandle {
 
   /// The next character typed; nil when the terminal has gone.
   func nextScalar() -> Unicode.Scalar? {
+    if hasUnalignedRow { redraw() }
+    hasUnalignedRow = false
     while true {
       if !typed.isEmpty {
         let scalar = typed.removeFirst()
         // libedit takes C1 controls for keys held with Meta; no keyboard sends them in UTF-8.
-        if !(0x80...0x9F).contains(scalar.value) { return scalar }
-        continue
+        if (0x80...0x9F).contains(scalar.value) { continue }
+        hasUnalignedRow = LineLayout.columns(of: scalar) == 0
+        return scalar
       }
       var sources = [
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
@@ -22,6 +25,11 @@ extension EditLineHandle {
       if sources[1].revents != 0, !handleWakeUp() { return nil }
       if sources[0].revents != 0, !readKey() { return nil }
     }
+  }
+
+  /// Forgets signals that came too late for the line before.
+  func forgetWakeUps() {
+    _ = wakePipe.drain()
   }
 
   /// Reads one byte, so that what is typed ahead stays with the terminal for whoever reads next.
@@ -48,9 +56,9 @@ extension EditLineHandle {
       case SIGWINCH:
         resize()
       case SIGTSTP:
-        suspend { signals in signals.deliver(SIGTSTP) }
+        suspend(isForJob: false)
       case SIGCONT:
-        resume()
+        if isResumed { isResumed = false } else { resume() }
       case SIGHUP:
         return false
       default:

@@ -15,19 +15,19 @@ extension EditLineHandle {
   }
 
   var editedLine: EditedLine {
-    guard let line = el_wline(editor)?.pointee, let start = line.buffer else {
-      return EditedLine(scalars: [], cursor: 0)
-    }
-    let characters = UnsafeBufferPointer(start: start, count: line.lastchar - start)
+    guard let line = el_wline(editor)?.pointee, let start = line.buffer,
+      let cursor = line.cursor, let end = line.lastchar
+    else { return EditedLine(scalars: [], cursor: 0) }
+    let characters = UnsafeBufferPointer(start: start, count: end - start)
     return EditedLine(
       scalars: characters.map { Unicode.Scalar($0) },
-      cursor: line.cursor - start)
+      cursor: cursor - start)
   }
 
   /// Prints a text that ends its line, and draws the prompt, made anew, and the line again below it.
   func printAbove(_ text: String) {
     erase(rowsAbove: cursorRow(width: size.columns))
-    print(text)
+    write(text)
     if let makePrompt { setPrompt(makePrompt()) }
     ceditline_refresh(editor)
   }
@@ -45,16 +45,24 @@ extension EditLineHandle {
     ceditline_refresh(editor)
   }
 
-  /// Stops the program by a signal until it is continued, with the terminal in its own mode.
-  func suspend(by stop: (SignalHandlers) -> Void) {
-    guard let signals else { return }
+  /// Draws the same again, for what libedit has drawn otherwise than it believes.
+  func redraw() {
+    erase(rowsAbove: cursorRow(width: size.columns))
+    fflush(ceditline_stdout())
+    ceditline_refresh(editor)
+  }
+
+  /// Stops the program, or its whole job, until it is continued, with the terminal in its own mode.
+  func suspend(isForJob: Bool) {
     leaveEditingMode()
-    stop(signals)
+    signals?.deliver(SIGTSTP, isForJob: isForJob)
     resume()
+    // The signal that has continued us is still to come through the pipe.
+    isResumed = true
   }
 
   func leaveEditingMode() {
-    print("\n")
+    write("\n")
     ceditline_set_editing_mode(editor, 0)
     TerminalMode.restore()
   }
@@ -65,7 +73,7 @@ extension EditLineHandle {
     ceditline_set_editing_mode(editor, 1)
     size = TerminalMode.size()
     el_resize(editor)
-    print("\r")
+    write("\r")
     ceditline_refresh(editor)
   }
 

@@ -26,12 +26,16 @@ final class EditLineHandle {
   var size: (columns: Int, rows: Int) = (80, 24)
   /// Why the line ended, where libedit has no word for it.
   var wasCancelled = false
-  /// The line and cursor at which Tab last found several candidates and nothing to add.
+  /// The line and cursor that Tab last left with several candidates.
   var ambiguity: EditedLine?
   var assembler = UTF8Assembler()
   /// Scalars that have been read and not yet handed to libedit.
   var typed: [Unicode.Scalar] = []
   var signals: SignalHandlers?
+  /// Whether a SIGCONT is expected whose work is done.
+  var isResumed = false
+  /// Whether the last character typed takes no column, of which libedit loses count.
+  var hasUnalignedRow = false
 
   init?(name: String, printer: LinePrinter, wakePipe: WakePipe, historySize: Int) {
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
@@ -63,6 +67,8 @@ final class EditLineHandle {
   }
 
   deinit {
+    // Or else ending the editor would throw away what was typed ahead for the shell.
+    ceditline_disable_editing(editor)
     el_end(editor)
     history_wend(history)
     prompt.deallocate()
@@ -79,6 +85,8 @@ final class EditLineHandle {
     setPrompt(prompt())
     wasCancelled = false
     ambiguity = nil
+    isResumed = false
+    hasUnalignedRow = false
     size = TerminalMode.size()
     let handlers = TerminalSignals.forward(to: wakePipe)
     signals = handlers
@@ -100,11 +108,13 @@ final class EditLineHandle {
     }
     if let line { return .line(line) }
     if wasCancelled { return .cancelled }
-    print("\n")
+    write("\n")
     return .endOfInput
   }
 
   private func nextLine() -> String? {
+    // Some builds of libedit show the prompt first: what is typed in between would be echoed twice.
+    ceditline_set_editing_mode(editor, 1)
     var count: Int32 = 0
     guard let line = el_wgets(editor, &count), count > 0 else { return nil }
     let characters = UnsafeBufferPointer(start: line, count: Int(count))
@@ -124,7 +134,7 @@ final class EditLineHandle {
   }
 
   /// Writes to the stream that libedit writes to, and sends it off.
-  func print(_ text: String) {
+  func write(_ text: String) {
     fputs(text, ceditline_stdout())
     fflush(ceditline_stdout())
   }

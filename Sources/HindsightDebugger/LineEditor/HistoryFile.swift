@@ -25,14 +25,13 @@ struct HistoryFile {
     self.maximumLines = maximumLines
   }
 
-  /// The last lines, oldest first. Lines with control characters, as a damaged file has, are left
-  /// out. A file that holds more is cut to them.
+  /// The last lines, oldest first. Lines that are no UTF-8 or hold control characters, as a damaged
+  /// file has, are left out. A file that holds more is cut to them.
   func load() -> [String] {
     guard let bytes = tail() else { return [] }
-    let lines = bytes.split(separator: UInt8(ascii: "\n")).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    let usable = lines.filter { line in !line.unicodeScalars.contains(where: \.isTerminalControl) }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    let usable = lines.compactMap { String(validating: $0, as: UTF8.self) }
+      .filter { !$0.unicodeScalars.contains(where: \.isTerminalControl) }
     let kept = Array(usable.suffix(maximumLines))
     if lines.count > maximumLines { replace(with: kept) }
     return kept

@@ -57,6 +57,8 @@ package final class LineEditor {
   package func readLine(
     prompt: @autoclosure () -> String, complete: (_ line: String, _ cursor: Int) -> Completion
   ) -> LineInput {
+    // In this order, or a text that arrives in between would wait with nobody woken for it.
+    handle.forgetWakeUps()
     printer.flush()
     return handle.readLine(prompt: prompt, complete: complete)
   }

@@ -34,7 +34,7 @@ struct LineLayout {
   }
 
   /// The columns that a scalar takes; -1 when it cannot be shown.
-  private static func columns(of scalar: Unicode.Scalar) -> Int {
+  static func columns(of scalar: Unicode.Scalar) -> Int {
     Int(ceditline_columns(wchar_t(scalar)))
   }
 

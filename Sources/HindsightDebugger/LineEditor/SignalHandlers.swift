@@ -9,9 +9,11 @@
 /// The handlers that were installed for some signals before ours.
 struct SignalHandlers {
   private var previous: [(signal: Int32, action: sigaction)] = []
+  private let handler: @convention(c) (Int32) -> Void
 
   /// Installs a handler for each signal that is not ignored: what `nohup` or a shell set aside stays so.
   init(_ signals: [Int32], handler: @escaping @convention(c) (Int32) -> Void) {
+    self.handler = handler
     for signal in signals {
       var old = sigaction()
       guard sigaction(signal, nil, &old) == 0, !old.isIgnored else { continue }
@@ -30,17 +32,24 @@ struct SignalHandlers {
 
   /// Does to the process what the signal would have done without our handler. Returns when the
   /// process goes on: after a stop, or when the previous handler let it live.
-  func deliver(_ signal: Int32) {
+  ///
+  /// With `isForJob` the other processes of the job get the signal too, as from the terminal's driver.
+  func deliver(_ signal: Int32, isForJob: Bool = false) {
     guard var action = previous.first(where: { $0.signal == signal })?.action else { return }
-    var ours = sigaction()
-    sigaction(signal, &action, &ours)
+    if isForJob {
+      var ignoring = sigaction(handler: SIG_IGN)
+      sigaction(signal, &ignoring, nil)
+      kill(0, signal)
+    }
+    sigaction(signal, &action, nil)
     raise(signal)
+    var ours = sigaction(handler: handler)
     sigaction(signal, &ours, nil)
   }
 }
 
 extension sigaction {
-  fileprivate init(handler: @escaping @convention(c) (Int32) -> Void) {
+  fileprivate init(handler: (@convention(c) (Int32) -> Void)?) {
     self.init()
     #if canImport(Darwin)
       __sigaction_u.__sa_handler = handler

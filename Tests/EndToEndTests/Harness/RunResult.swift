@@ -37,7 +37,7 @@ func run(
   var pipes = PipedStreams()
   let identifier = ChildProcess.withArguments(
     program: program, arguments: arguments,
-    environment: environment ?? ProcessInfo.processInfo.environment
+    environment: environment ?? ChildProcess.environment
   ) { program, arguments, environment in
     cpseudoterminal_spawn_with_descriptors(
       program, arguments, environment, directory?.path, pipes.childEnds)

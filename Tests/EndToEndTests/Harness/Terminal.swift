@@ -24,7 +24,7 @@ final class Terminal {
     _ program: URL, _ arguments: [String] = [], environment changes: [String: String] = [:],
     columns: Int = 80, rows: Int = 24, currentDirectory: URL? = nil
   ) throws {
-    var environment = ProcessInfo.processInfo.environment
+    var environment = ChildProcess.environment
     environment["TERM"] = "xterm-256color"
     environment["LC_ALL"] = "C.UTF-8"
     for name in ["HOME", "EDITRC", "COLUMNS", "LINES", "NO_COLOR"] { environment[name] = nil }
@@ -62,7 +62,11 @@ final class Terminal {
 
   /// Types a text. Enter is "\r".
   func send(_ text: String) throws {
-    var rest = Array(text.utf8)[...]
+    try send(bytes: Array(text.utf8))
+  }
+
+  func send(bytes: [UInt8]) throws {
+    var rest = bytes[...]
     let deadline = Deadline(seconds: Self.patience)
     while !rest.isEmpty {
       var source = pollfd(fd: controller, events: Int16(POLLIN | POLLOUT), revents: 0)
@@ -81,6 +85,13 @@ final class Terminal {
   /// Sends a signal to the program itself.
   func signal(_ number: Int32) {
     child.send(number)
+  }
+
+  /// Whether the terminal reads whole lines, echoes, and turns Ctrl-C into a signal.
+  var isInOrdinaryMode: Bool {
+    var mode = termios()
+    let flags = tcflag_t(ICANON | ECHO | ISIG)
+    return tcgetattr(controller, &mode) == 0 && mode.c_lflag & flags == flags
   }
 
   /// Gives the terminal another size.
