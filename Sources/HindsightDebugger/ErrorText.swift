@@ -42,6 +42,10 @@ struct ErrorSpot: Sendable, Hashable {
 enum ErrorText {
   /// The sentence for an error, and behind it the lines that show the spot.
   static func lines(for error: any Error) -> [String] {
+    if let error = error as? FileError {
+      let lines = lines(for: error.underlying)
+      return ["\(error.file): \(lines.first ?? "")"] + lines.dropFirst()
+    }
     guard let error = error as? any Explained else {
       return ["something unexpected went wrong: \(error)"]
     }

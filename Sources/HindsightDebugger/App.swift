@@ -1,0 +1,34 @@
+public import Hindsight
+internal import TimeTravel
+
+/// An app that a debugger is linked with: a named initial state and reducer, so that recorded
+/// actions can be run again.
+///
+///     Debugger.main(apps: [
+///       App("prime-time", initialState: PrimeTime.State(), reducer: PrimeTime())
+///     ])
+///
+/// A session's app is found by its name. Two apps may have one name and differ in version: the
+/// first of them replays, and `record NAME@VERSION` runs the other.
+public struct App: Sendable {
+  /// The name that the app gives to its recorder.
+  public let name: String
+  /// The version that this is.
+  public let version: String?
+  /// The commit that it was built from.
+  public let commit: String?
+  /// Runs its reducers on recorded states.
+  let machine: Machine
+
+  /// An app of this name. Its state and reducer are made again for each run.
+  public init<R: Reducer & SendableMetatype>(
+    _ name: String, version: String? = nil, commit: String? = nil,
+    initialState: @autoclosure @escaping @Sendable () -> R.State,
+    reducer: @autoclosure @escaping @Sendable () -> R
+  ) where R.State: Codable & SendableMetatype, R.Action: Codable & SendableMetatype {
+    self.name = name
+    self.version = version
+    self.commit = commit
+    machine = Machine(initialState: initialState(), reducer: reducer())
+  }
+}

@@ -1,0 +1,84 @@
+internal import SessionFile
+internal import StateTree
+internal import TimeTravel
+
+extension Command {
+  /// `action`: all that is known of one action.
+  static let action = Command(
+    name: "action", group: .look, usage: "action [POS]",
+    summary: "Show the action that led to this position, or to POS.",
+    discussion: """
+      Shows its payload as JSON and, where that is possible, as Swift writes it, so
+      that it can be typed into 'send'. Its cause is the action whose effect sent it.
+      """,
+    examples: [("action", "the action that led here"), ("action 12", "the 12th action")],
+    seeAlso: ["diff", "list", "send"], completion: [[.position]]
+  ) { context, arguments in
+    var arguments = arguments
+    let position = try arguments.next().map(context.position) ?? context.cursor.position
+    try arguments.end()
+    guard position > 0 else { throw CommandError.noActionAtStart }
+    let action = try context.timeline.action(at: position, on: context.cursor.branch)
+    let outcome = try context.timeline.outcome(at: position, on: context.cursor.branch)
+    let changes = try context.timeline.changes(at: position, on: context.cursor.branch)
+    let card = ActionCard(
+      action: action, outcome: outcome, changeCount: changes.count,
+      last: try context.lastPosition())
+    for line in card.lines { try context.output.line(line) }
+  }
+}
+
+/// What `action` prints.
+struct ActionCard {
+  let action: RecordedAction
+  let outcome: Outcome?
+  let changeCount: Int
+  let last: Int
+
+  var lines: [StyledLine] {
+    var lines = [Landing.line(action.position, last, action, hasOutcome: true)]
+    lines.append(Card.row("origin", origin))
+    if let file = action.file {
+      lines.append(Card.row("source", file + (action.line.map { ":\($0)" } ?? "")))
+    }
+    lines.append(Card.row("reducer", reducer, outcome == nil ? .warning : .plain))
+    guard action.origin != .outside else { return lines }
+    if let literal = ActionSyntax(action)?.literal { lines.append(Card.row("swift", literal)) }
+    let payload = action.payload.jsonText(pretty: true).split(separator: "\n")
+    for (index, part) in payload.enumerated() {
+      lines.append(Card.row(index == 0 ? "payload" : "", String(part)))
+    }
+    return lines
+  }
+
+  private var origin: String {
+    let who =
+      switch action.origin {
+      case .user: "the user, or the app for him"
+      case .effect: "an effect"
+      case .outside: "outside the store"
+      case .debugger: "a debugger"
+      }
+    return who + (action.cause.map { " of action \($0)" } ?? "")
+  }
+
+  private var reducer: String {
+    guard let outcome else { return "no outcome: the run ended in this action's reducer" }
+    let changes = changeCount == 0 ? "no change" : CountText.count(changeCount, "change")
+    guard action.origin != .outside else { return "not run; \(changes)" }
+    return "\(DurationText.taken(outcome.reducerNanoseconds)), \(changes)"
+  }
+}
+
+/// Facts with their names in front, aligned.
+enum Card {
+  private static let column = 10
+
+  /// One row; without a name, one that goes on with the row before.
+  static func row(_ name: String, _ text: String, _ style: Style = .plain) -> StyledLine {
+    var line = StyledLine()
+    line.append(name, .faint, paddedTo: column)
+    line.append(text, style)
+    return line
+  }
+}

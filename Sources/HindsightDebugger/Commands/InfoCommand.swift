@@ -1,0 +1,35 @@
+internal import SessionFile
+internal import StateTree
+internal import TimeTravel
+
+extension Command {
+  /// `info`: the session as a whole.
+  static let info = Command(
+    name: "info", abbreviations: ["i"], group: .look, usage: "info [--json]",
+    summary: "Tell where the session comes from, how long it is, and how it ended.",
+    discussion: "--json prints the same for a program to read, times in nanoseconds.",
+    seeAlso: ["list", "branches"], completion: [[.option("--json")]]
+  ) { context, arguments in
+    var arguments = arguments
+    let isJSON = arguments.take(option: "--json")
+    try arguments.end()
+    let card = try SessionCard(context)
+    if isJSON { return try context.output.lines(card.json.jsonText(pretty: true)) }
+    for line in card.lines { try context.output.line(line) }
+  }
+}
+
+extension SessionCard {
+  /// The card of a context's session.
+  init(_ context: Context) throws {
+    let timeline = context.timeline
+    let last = try timeline.lastPosition(on: .main)
+    self.init(
+      file: FileName.shown(context.file), header: timeline.session.header,
+      status: timeline.session.status, size: timeline.session.fileSize, last: last,
+      duration: last == 0 ? nil : try timeline.action(at: last, on: .main).time,
+      isLastFinished: try last == 0 || timeline.outcome(at: last, on: .main) != nil,
+      branches: try timeline.branches.map { ($0, try timeline.lastPosition(on: $0.id)) },
+      gaps: try timeline.gaps(on: .main), isLinked: context.app != nil)
+  }
+}

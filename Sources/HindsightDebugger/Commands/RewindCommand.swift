@@ -1,0 +1,14 @@
+internal import TimeTravel
+
+extension Command {
+  /// `rewind`: to the initial state.
+  static let rewind = Command(
+    name: "rewind", group: .move, usage: "rewind",
+    summary: "Go to position 0, the initial state.",
+    seeAlso: ["goto", "step"], isMovement: true
+  ) { context, arguments in
+    try arguments.end()
+    context.cursor.position = 0
+    try context.output.line(Landing.line(context))
+  }
+}

@@ -1,0 +1,83 @@
+internal import SessionFile
+internal import StateTree
+internal import TimeTravel
+
+extension Command {
+  /// `send`: an action of one's own, here.
+  static let send = Command(
+    name: "send", group: .reducers, usage: "send ACTION",
+    summary: "Run the reducer on an action at this position, on a branch of its own.",
+    discussion: """
+      ACTION is written as in Swift, or as JSON; all of the line belongs to it. What
+      was recorded stays as it is: the action goes to a new branch that leaves here,
+      or to the end of the branch that one stands at. No effect is started. While a
+      session is recorded live, an action sent at its last position is a real one:
+      the running store gets it, effects included.
+      """,
+    examples: [
+      ("send .counter(.incrementTapped)", "a case in a case"),
+      ("send .search(query: \"swift\")", "one with an argument"),
+      ("send {\"search\":{\"query\":\"swift\"}}", "the same as JSON"),
+    ],
+    seeAlso: ["branches", "checkout", "action", "save"], takesWholeLine: true
+  ) { context, arguments in
+    guard !arguments.verbatim.isEmpty else {
+      throw CommandError.missingArgument("ACTION", usage: arguments.usage)
+    }
+    let machine = try context.machine()
+    let action: EncodedAction
+    do {
+      action = try machine.action(parsing: arguments.verbatim)
+    } catch {
+      throw ActionTextError(text: arguments.verbatim, underlying: error)
+    }
+    if let live = context.live, try context.isAtLiveEnd() {
+      try Sending.toStore(action, live, context)
+    } else {
+      try Sending.toBranch(action, machine, context)
+    }
+    try context.output.line(Landing.line(context))
+    let changes = try context.timeline.changes(
+      at: context.cursor.position, on: context.cursor.branch)
+    for line in DiffText.lines(StateDiff(changes), width: context.output.width) {
+      try context.output.line(line)
+    }
+  }
+}
+
+extension Context {
+  /// Whether one stands where the running store stands.
+  func isAtLiveEnd() throws -> Bool {
+    try cursor.branch == .main && cursor.position == lastPosition()
+  }
+}
+
+/// The two places where an action can go.
+private enum Sending {
+  static func toStore(_ action: EncodedAction, _ live: any LiveSession, _ context: Context) throws {
+    let position = try live.send(action)
+    try context.refresh()
+    // Its effects may have sent more since: the position of the action itself is not the last.
+    context.cursor.position = position
+  }
+
+  static func toBranch(_ action: EncodedAction, _ machine: Machine, _ context: Context) throws {
+    let timeline = context.timeline
+    let run = try machine.start(at: context.state())
+    let nanoseconds = try run.reduce(action.payload)
+    let isOwn = !timeline.session.branches.contains { $0.id == context.cursor.branch }
+    let isAtEnd = try context.cursor.position == context.lastPosition()
+    let branch =
+      isOwn && isAtEnd
+      ? context.branch : try timeline.fork(from: context.cursor.branch, at: context.cursor.position)
+    let position = try timeline.append(
+      action, origin: .debugger, reducerNanoseconds: nanoseconds, state: run.state, to: branch.id)
+    context.cursor = Cursor(branch: branch.id, position: position)
+  }
+}
+
+/// An action that was typed and cannot be read: its text, and why.
+struct ActionTextError: Error {
+  var text: String
+  var underlying: any Error
+}

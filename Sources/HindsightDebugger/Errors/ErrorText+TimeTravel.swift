@@ -1,0 +1,75 @@
+internal import StateTree
+internal import TimeTravel
+
+extension TimeTravelError: Explained {
+  var sentence: String {
+    switch self {
+    case .atStart:
+      return "this is position 0, and nothing is before it"
+    case .atEnd(let last):
+      return "this is position \(last), the last one"
+    case .outOfRange(let position, let last):
+      return "there is no position \(position): the positions are 0 to \(last)"
+    case .malformedPosition(let text):
+      return "'\(text)' is no position; give a number, first, last, +N, -N or @TIME"
+    case .branchExists(let name):
+      return "there is a branch '\(name)' already; give another name"
+    case .recordedBranch(let name):
+      return "the branch '\(name)' was recorded and is never added to; 'send' makes a new one"
+    }
+  }
+}
+
+extension ActionLiteralError {
+  /// What is wrong, and what to do next.
+  var sentence: String {
+    switch kind {
+    case .empty: "an action belongs here, such as .counter(.set(5))"
+    case .unexpectedEnd: "the action ends where more is needed"
+    case .expectedValue: "a value belongs here"
+    case .expectedName: "a name belongs behind the dot"
+    case .expectedCommaOr(let bracket): "a comma or \(bracket) belongs here"
+    case .expectedColon: "a colon belongs behind the key"
+    case .textAfterValue: "the action has ended, and more text follows"
+    case .invalidNumber: "a number is not written like this"
+    case .invalidEscape: "there is no such escape; a backslash itself is written \\\\"
+    case .unterminatedString: "the string is never closed"
+    case .tooDeep: "more than \(StateValue.maximumDepth) values stand inside one another"
+    case .json(let kind): "this is no JSON: \(kind.fact)"
+    case .unknownCase(let name, let type, let near):
+      near.isEmpty
+        ? "\(type) has no case '\(name)'; 'list' shows actions that were recorded"
+        : "\(type) has no case '\(name)'; did you mean \(CountText.list(near, "or"))?"
+    case .missingArgument(let label?, let owner): "\(owner) needs an argument '\(label):'"
+    case .missingArgument(nil, let owner): "\(owner) needs an argument"
+    case .wrongLabel(let found, let expected, let owner):
+      "\(owner) takes \(Self.label(expected)) here, not \(Self.label(found))"
+    case .unexpectedArgument(let label?, let owner): "\(owner) takes no argument '\(label):'"
+    case .unexpectedArgument(nil, let owner): "\(owner) takes no argument here"
+    case .mismatch(let expected, let found): "\(found) stands where \(expected) is needed"
+    case .refused(let error): "the type refuses it: \(error.fact)"
+    }
+  }
+
+  private static func label(_ label: String?) -> String {
+    label.map { "the label '\($0):'" } ?? "no label"
+  }
+}
+
+extension ActionTextError: Explained {
+  var sentence: String {
+    switch underlying {
+    case let error as ActionLiteralError: error.sentence
+    case let error as any Explained: error.sentence
+    default: "this is no action; 'list' shows those that were recorded"
+    }
+  }
+
+  var spot: ErrorSpot? {
+    switch underlying {
+    case let error as ActionLiteralError: ErrorSpot(text: text, offset: error.offset)
+    case let error as JSONTextError: ErrorSpot(text: text, offset: error.offset)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import SessionFile
+internal import StateTree
+
+/// An action taken apart into the cases of its name and the arguments of the innermost one.
+///
+/// A synthesized `Codable` enum encodes a case as an object of one member, whose name is the
+/// case's and whose value holds the arguments by label, `_0` for the first one without.
+struct ActionSyntax {
+  /// One argument of the innermost case.
+  struct Argument {
+    /// Nil for one without a label.
+    var label: String?
+    var value: StateValue
+  }
+
+  /// The cases, the outermost first.
+  let cases: [String]
+  /// The innermost case's arguments.
+  let arguments: [Argument]
+
+  /// Nil where the payload is not of that shape: not every action is a synthesized enum.
+  init?(_ action: RecordedAction) {
+    cases = action.name.split(separator: ".").map(String.init)
+    guard !cases.isEmpty else { return nil }
+    var members = StateObject()
+    var payload = action.payload
+    for (index, name) in cases.enumerated() {
+      if index > 0 {
+        guard members.count == 1, let inner = members["_0"] else { return nil }
+        payload = inner
+      }
+      guard case .object(let object) = payload, object.count == 1, let inner = object[name],
+        case .object(let arguments) = inner
+      else { return nil }
+      members = arguments
+    }
+    arguments = members.enumerated().map { index, member in
+      Argument(label: member.key == "_\(index)" ? nil : member.key, value: member.value)
+    }
+  }
+
+  /// The action as Swift writes it, `.counter(.set(5))`, to be typed into `send`. Arguments are
+  /// JSON, which may stand for any value there.
+  var literal: String {
+    cases.reversed().reduce(nil) { inner, name in
+      let arguments = inner ?? argumentList
+      return arguments.isEmpty ? ".\(name)" : ".\(name)(\(arguments))"
+    } ?? ""
+  }
+
+  /// The arguments as they stand between the parentheses, `"swift", limit: 10`.
+  var argumentList: String {
+    arguments.map { argument in
+      (argument.label.map { $0 + ": " } ?? "") + argument.value.jsonText()
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,73 @@
+internal import SessionFile
+internal import StateTree
+
+/// Rows of actions, one line each, in columns:
+///
+///        9  +1.100s            counter.decrementTapped
+///     > 10  +1.204s  effect <- 8  nthPrimeResponse  17
+struct ActionTable {
+  /// What a row shows.
+  struct Row {
+    var action: RecordedAction
+    var hasOutcome: Bool
+  }
+
+  private let positionColumn: Int
+  private let timeColumn: Int
+  private let originColumn: Int
+  private let nameColumn: Int
+  private let width: Int
+
+  /// Wide enough for names of a few cases; longer ones stick out.
+  private static let widestName = 36
+
+  /// A table whose columns fit these rows. `last` is the last position that it may show.
+  init(rows: [Row], last: Int, width: Int) {
+    self.width = width
+    positionColumn = "\(last)".count
+    timeColumn = rows.map { DurationText.sinceStart($0.action.time).count }.max() ?? 0
+    originColumn = rows.map { ActionText.origin($0.action).count }.max() ?? 0
+    let names = rows.map { ActionText.name($0.action).terminalSafe.displayWidth }
+    nameColumn = names.map { min($0, Self.widestName) }.max() ?? 0
+  }
+
+  /// The line of position 0.
+  func initialState(isCurrent: Bool) -> StyledLine {
+    var line = marker(0, isCurrent)
+    line.append("initial state", .name)
+    return line
+  }
+
+  /// An action's line.
+  func line(_ row: Row, isCurrent: Bool) -> StyledLine {
+    let action = row.action
+    var line = marker(action.position, isCurrent)
+    line.append(DurationText.sinceStart(action.time).leftPadded(to: timeColumn) + "  ", .faint)
+    if originColumn > 0 {
+      line.append(ActionText.origin(action), .faint, paddedTo: originColumn)
+      line.append("  ")
+    }
+    line.append(ActionText.name(action), .name, paddedTo: nameColumn)
+    line.append("  ")
+    let note = row.hasOutcome ? "" : "(no outcome)"
+    let room = max(8, width - line.displayWidth - (note.isEmpty ? 0 : note.count + 2))
+    let arguments = CutText.end(ActionText.arguments(action).terminalSafe, to: room)
+    line.append(arguments)
+    if !note.isEmpty { line.append((arguments.isEmpty ? "" : "  ") + note, .warning) }
+    return line.trimmed()
+  }
+
+  /// The line of a gap.
+  func line(_ gap: Gap) -> StyledLine {
+    var line = StyledLine(String(repeating: " ", count: positionColumn + 4))
+    line.append("-- not recorded from here (\(gap.reason)) --", .warning)
+    return line
+  }
+
+  private func marker(_ position: Int, _ isCurrent: Bool) -> StyledLine {
+    var line = StyledLine(isCurrent ? "> " : "  ", .strong)
+    line.append("\(position)".leftPadded(to: positionColumn), isCurrent ? .strong : .faint)
+    line.append("  ")
+    return line
+  }
+}

@@ -1,0 +1,34 @@
+internal import SessionFile
+internal import TimeTravel
+
+/// The line that tells where one stands after a movement:
+///
+///     10/61  counter.incrementTapped  +1.204s
+enum Landing {
+  /// The line for the context's position.
+  static func line(_ context: Context) throws -> StyledLine {
+    let position = context.cursor.position
+    let last = try context.lastPosition()
+    guard position > 0 else { return line(position, last, nil, hasOutcome: true) }
+    let action = try context.timeline.action(at: position, on: context.cursor.branch)
+    let outcome = try context.timeline.outcome(at: position, on: context.cursor.branch)
+    return line(position, last, action, hasOutcome: outcome != nil)
+  }
+
+  /// The line for an action, or for the initial state where there is none.
+  static func line(_ position: Int, _ last: Int, _ action: RecordedAction?, hasOutcome: Bool)
+    -> StyledLine
+  {
+    var line = StyledLine()
+    line.append("\(position)".leftPadded(to: "\(last)".count), .strong)
+    line.append("/\(last)  ", .faint)
+    guard let action else {
+      line.append("initial state", .name)
+      return line
+    }
+    line.append(ActionText.name(action), .name)
+    line.append("  " + DurationText.sinceStart(action.time), .faint)
+    if !hasOutcome { line.append("  (no outcome: it never finished)", .warning) }
+    return line
+  }
+}

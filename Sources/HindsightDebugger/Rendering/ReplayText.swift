@@ -1,0 +1,107 @@
+internal import SessionFile
+internal import StateTree
+internal import TimeTravel
+
+/// What a replay found, for `replay` and `hindsight replay`.
+enum ReplayText {
+  /// The lines of one divergence: its position and action, and what differs.
+  static func lines(_ divergence: Divergence, last: Int, width: Int) -> [StyledLine] {
+    var title = StyledLine()
+    if let action = divergence.action {
+      title = Landing.line(divergence.position, last, action, hasOutcome: true)
+    } else {
+      title.append("\(divergence.position)".leftPadded(to: "\(last)".count), .strong)
+      title.append("/\(last)  ", .faint)
+      title.append("the state before the first replayed action", .name)
+    }
+    return [title]
+      + details(divergence.kind, width: width - 2).map { line in
+        var indented = StyledLine("  ")
+        indented.append(line)
+        return indented
+      }
+  }
+
+  private static func details(_ kind: Divergence.Kind, width: Int) -> [StyledLine] {
+    switch kind {
+    case .state(let diff):
+      return diff.changes.map { pair($0, width: width) }
+    case .stateShape(let diff):
+      return [StyledLine("the reducer agrees; today's types write the state differently:", .faint)]
+        + diff.changes.map { pair($0, width: width) }
+    case .undecodableState(let error):
+      return [StyledLine("today's types cannot read the recorded state: \(error.fact)", .warning)]
+    case .undecodableAction(let error):
+      return [StyledLine("today's types cannot read the recorded action: \(error.fact)", .warning)]
+    case .unencodableState(let error):
+      return [StyledLine("the state that today's reducer gives: \(error.fact)", .warning)]
+    }
+  }
+
+  /// `.favoritePrimes[0]  recorded 2, today nothing`.
+  private static func pair(_ change: StateChange, width: Int) -> StyledLine {
+    var line = StyledLine()
+    line.append(change.place.description, .path)
+    if change.kind == .moved, let from = change.from, let index = change.index {
+      line.append("  recorded at [\(from)], today at [\(index)]")
+      return line
+    }
+    let words = "  recorded , today "
+    let room = max(32, width - line.displayWidth - words.count)
+    let (before, after) = DiffText.pair(change.before, change.after, width: room, absent: "nothing")
+    line.append("  recorded ")
+    line.append(before, .removed)
+    line.append(", today ")
+    line.append(after, .added)
+    return line
+  }
+
+  /// What was not replayed, and why; then the count.
+  static func summary(_ report: ReplayReport) -> [StyledLine] {
+    var lines = notes(report).map { StyledLine($0, .warning) }
+    var line = StyledLine()
+    line.append("replayed \(CountText.count(report.replayedCount, "action"))")
+    if let range = report.range {
+      line.append(" of positions \(range.lowerBound) to \(range.upperBound)")
+    }
+    line.append(": ")
+    if report.holds {
+      line.append("today's reducer gives the recorded states", .added)
+    } else {
+      line.append(CountText.count(report.divergences.count, "divergence"), .removed)
+    }
+    lines.append(line)
+    return lines
+  }
+
+  private static func notes(_ report: ReplayReport) -> [String] {
+    var notes: [String] = []
+    for gap in report.gaps {
+      notes.append("not recorded behind position \(gap.position) (\(gap.reason)): not vouched for")
+    }
+    func count(_ reason: ReplayReport.Reason) -> Int {
+      report.skipped.count { $0.reason == reason }
+    }
+    for skip in report.skipped where skip.reason == .noOutcome {
+      notes.append(
+        "action \(skip.position) never finished and was not replayed, because it may end this "
+          + "program too; 'replay --fatal' tries it")
+    }
+    let outside = count(.outside)
+    if outside > 0 {
+      let changes = CountText.count(outside, "row")
+      notes.append("\(changes) of changes from outside the store applied, not replayed")
+    }
+    let unreadable = count(.undecodableState)
+    if unreadable > 0 {
+      let actions = CountText.count(unreadable, "action")
+      notes.append("\(actions) not replayed: today's types cannot read the states before")
+    }
+    for position in report.unverified {
+      notes.append(
+        "action \(position) came to its end this time; there is no state to compare with")
+    }
+    if report.wasStopped { notes.append("stopped before the end") }
+    return notes
+  }
+}
