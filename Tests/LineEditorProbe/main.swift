@@ -1,8 +1,8 @@
 // A program of a few lines that the tests of the line editor drive on a pseudo-terminal.
 //
-// Arguments: the history file, and a FIFO, each line of which is printed above the prompt by another
-// thread, but "exit", which ends the program there. Both may be "-". Each line that is read is echoed; "signal" waits for Ctrl-C, "mode" tells
-// whether the terminal is in its ordinary mode.
+// Arguments: the history file, and a FIFO, each line of which is printed above the prompt by
+// another thread, but "exit", which ends the program there. Both may be "-". Each line that is read
+// is echoed; "signal" waits for Ctrl-C, "mode" tells whether the terminal is in its ordinary mode.
 
 import Foundation
 import HindsightDebugger

@@ -3,7 +3,8 @@ internal import Foundation
 
 /// What is on the screen: the prompt, the half-typed line, and what is printed above them.
 ///
-/// The escapes used are those that every terminal in use understands (ECMA-48: cursor up, erase below).
+/// The escapes used are those that every terminal in use understands (ECMA-48: cursor up, erase
+/// below).
 extension EditLineHandle {
   /// The line as it is being edited, and its cursor, in scalars, which are libedit's characters.
   struct EditedLine: Equatable {
@@ -24,7 +25,8 @@ extension EditLineHandle {
       cursor: cursor - start)
   }
 
-  /// Prints a text that ends its line, and draws the prompt, made anew, and the line again below it.
+  /// Prints a text that ends its line, and draws the prompt, made anew, and the line again below
+  /// it.
   func printAbove(_ text: String) {
     erase(rowsAbove: cursorRow(width: size.columns))
     write(text)
@@ -34,8 +36,8 @@ extension EditLineHandle {
 
   /// Draws the prompt and the line again after the terminal has got another size.
   ///
-  /// Some terminals fill the rows anew and some leave them: erasing from the higher of the two places
-  /// where the prompt may begin could destroy output, so this erases from the lower one.
+  /// Some terminals fill the rows anew and some leave them: erasing from the higher of the two
+  /// places where the prompt may begin could destroy output, so this erases from the lower one.
   func resize() {
     let oldRow = cursorRow(width: size.columns)
     size = TerminalMode.size()

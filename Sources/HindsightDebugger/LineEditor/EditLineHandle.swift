@@ -8,8 +8,9 @@ internal import StateTree
 /// - `editor` and `history` live from `init` to `deinit`, and libedit calls back on the thread that
 ///   called it, inside ``readLine(prompt:complete:)`` or `init`, while `self` is alive. So the
 ///   unretained reference in the editor's client data is valid whenever a callback reads it.
-/// - A pointer that libedit gives is read before the next call of libedit; the prompt, which libedit
-///   keeps, is our own memory, freed after the editor or when the next prompt has taken its place.
+/// - A pointer that libedit gives is read before the next call of libedit; the prompt, which
+///   libedit keeps, is our own memory, freed after the editor or when the next prompt has taken its
+///   place.
 /// - The prompt and completion closures are held only while the call that they were given to lasts.
 final class EditLineHandle {
   let editor: OpaquePointer

@@ -51,8 +51,8 @@ package final class LineEditor {
   /// Shows the prompt and waits for a line.
   ///
   /// - Parameters:
-  ///   - prompt: plain text; controls in it are shown escaped, so it cannot hold colours. Made anew,
-  ///     on the calling thread, whenever a text was printed above it.
+  ///   - prompt: plain text; controls in it are shown escaped, so it cannot hold colours. Made
+  ///     anew, on the calling thread, whenever a text was printed above it.
   ///   - complete: called on Tab with the line and the number of characters before the cursor.
   package func readLine(
     prompt: @autoclosure () -> String, complete: (_ line: String, _ cursor: Int) -> Completion

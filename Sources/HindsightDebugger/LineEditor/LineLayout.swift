@@ -2,9 +2,9 @@ internal import CEditLine
 
 /// Where libedit has put the cursor, counted from the first row of the prompt.
 ///
-/// libedit does not say, so this follows its rules: a character that does not fit on a row begins the
-/// next one, a row that is just full puts the cursor on the next one, controls take two columns and
-/// what cannot be shown takes the columns of its code.
+/// libedit does not say, so this follows its rules: a character that does not fit on a row begins
+/// the next one, a row that is just full puts the cursor on the next one, controls take two columns
+/// and what cannot be shown takes the columns of its code.
 struct LineLayout {
   let width: Int
   private(set) var row = 0

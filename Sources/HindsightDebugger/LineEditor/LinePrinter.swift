@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// Prints texts from any thread without disturbing a line that is being typed.
 ///
-/// While a line is read, a text appears above the prompt, and the prompt and the half-typed line are
-/// drawn again below it. At other times it waits until the next line is read, so that it never falls
-/// into the midst of a command's output, or until ``flush()``.
+/// While a line is read, a text appears above the prompt, and the prompt and the half-typed line
+/// are drawn again below it. At other times it waits until the next line is read, so that it never
+/// falls into the midst of a command's output, or until ``flush()``.
 package final class LinePrinter: Sendable {
   private let queue = Mutex<[String]>([])
   private let wakePipe: WakePipe

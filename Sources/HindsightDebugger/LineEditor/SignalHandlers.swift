@@ -11,7 +11,8 @@ struct SignalHandlers {
   private var previous: [(signal: Int32, action: sigaction)] = []
   private let handler: @convention(c) (Int32) -> Void
 
-  /// Installs a handler for each signal that is not ignored: what `nohup` or a shell set aside stays so.
+  /// Installs a handler for each signal that is not ignored: what `nohup` or a shell set aside
+  /// stays so.
   init(_ signals: [Int32], handler: @escaping @convention(c) (Int32) -> Void) {
     self.handler = handler
     for signal in signals {
@@ -33,7 +34,8 @@ struct SignalHandlers {
   /// Does to the process what the signal would have done without our handler. Returns when the
   /// process goes on: after a stop, or when the previous handler let it live.
   ///
-  /// With `isForJob` the other processes of the job get the signal too, as from the terminal's driver.
+  /// With `isForJob` the other processes of the job get the signal too, as from the terminal's
+  /// driver.
   func deliver(_ signal: Int32, isForJob: Bool = false) {
     guard var action = previous.first(where: { $0.signal == signal })?.action else { return }
     if isForJob {

@@ -12,8 +12,8 @@ internal import Synchronization
 enum TerminalMode {
   private static let found = Mutex<termios?>(nil)
 
-  /// Remembers the mode of the terminal on standard input, and sees to it that a program that leaves
-  /// while a line is half typed restores it.
+  /// Remembers the mode of the terminal on standard input, and sees to it that a program that
+  /// leaves while a line is half typed restores it.
   static func remember() {
     var mode = termios()
     guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return }

@@ -1,4 +1,5 @@
-/// How many cells a terminal gives a scalar: a table of our own, since the tests' locale may know none.
+/// How many cells a terminal gives a scalar: a table of our own, since the tests' locale may know
+/// none.
 enum CellWidth {
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,

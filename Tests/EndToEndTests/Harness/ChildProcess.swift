@@ -21,8 +21,8 @@ enum ExitStatus: Equatable, CustomStringConvertible {
 
 /// A child that is waited for once, and killed with its process group when nobody has.
 final class ChildProcess {
-  /// The test's own environment, without Swift's crash reports, which take seconds and ask questions
-  /// on a terminal.
+  /// The test's own environment, without Swift's crash reports, which take seconds and ask
+  /// questions on a terminal.
   static var environment: [String: String] {
     ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
   }

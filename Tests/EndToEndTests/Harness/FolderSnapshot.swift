@@ -9,7 +9,8 @@ struct FolderSnapshot: Equatable, CustomStringConvertible {
     var modified: [Int]
   }
 
-  /// By path below the folder; the folder itself, whose time tells of files made and removed, is ".".
+  /// By path below the folder; the folder itself, whose time tells of files made and removed, is
+  /// ".".
   private(set) var entries: [String: Entry] = [:]
 
   init(of folder: URL) throws {

@@ -17,8 +17,8 @@ struct RunResult: CustomStringConvertible {
 
 /// Runs a program with pipes as its standard streams, and waits for its end.
 ///
-/// Without an environment it gets the test's own; without input it reads an empty one. Throws when it
-/// cannot be started, or has not ended in time, which kills it.
+/// Without an environment it gets the test's own; without input it reads an empty one. Throws when
+/// it cannot be started, or has not ended in time, which kills it.
 @discardableResult
 func run(
   _ program: URL, _ arguments: [String] = [], input: String? = nil,

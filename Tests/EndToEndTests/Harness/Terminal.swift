@@ -3,8 +3,8 @@ import Foundation
 
 /// A program on a pseudo-terminal, with the screen that its user would see.
 ///
-/// Nothing here waits for a time to pass: each `expect` reads what the program sends until the screen
-/// is as described, and throws an error that shows the screen when that takes far too long.
+/// Nothing here waits for a time to pass: each `expect` reads what the program sends until the
+/// screen is as described, and throws an error that shows the screen when that takes far too long.
 final class Terminal {
   /// How long a healthy program may take on a busy machine, in seconds.
   static let patience = 60.0
@@ -105,8 +105,8 @@ final class Terminal {
     try expect("the text «\(text)»", timeout: timeout) { $0.screenText.contains(text) }
   }
 
-  /// Waits until the screen shows these rows from the top and nothing below, and the cursor where it
-  /// is said to be.
+  /// Waits until the screen shows these rows from the top and nothing below, and the cursor where
+  /// it is said to be.
   func expect(
     screen rows: [String], cursor: (row: Int, column: Int)? = nil, timeout: Double = patience
   ) throws {

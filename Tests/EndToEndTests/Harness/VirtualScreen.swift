@@ -1,5 +1,5 @@
-/// What a terminal shows after a stream of bytes: the part of a VT100 and its successors that libedit
-/// and this package's programs use.
+/// What a terminal shows after a stream of bytes: the part of a VT100 and its successors that
+/// libedit and this package's programs use.
 struct VirtualScreen {
   struct Position: Equatable, CustomStringConvertible {
     var row: Int
@@ -33,18 +33,12 @@ struct VirtualScreen {
 
   /// The rows without the blanks at their ends.
   var lines: [String] {
-    cells.map { row in
-      let text = row.joined()
-      return String(
-        text.prefix(
-          text.lastIndex { $0 != " " }.map { text.distance(from: text.startIndex, to: $0) + 1 } ?? 0
-        ))
-    }
+    cells.map { $0.joined().trimmingSuffix { $0 == " " } }
   }
 
   /// The rows down to the last that is not blank.
   var text: String {
-    lines.reversed().drop { $0.isEmpty }.reversed().joined(separator: "\n")
+    lines.joined(separator: "\n").trimmingSuffix { $0 == "\n" }
   }
 
   mutating func feed(_ bytes: some Sequence<UInt8>) {
@@ -250,5 +244,12 @@ extension VirtualScreen {
       cells.remove(at: cursor.row)
       cells.insert(Self.blankRow(columns), at: scrollRegion.upperBound)
     }
+  }
+}
+
+extension String {
+  /// The text without the characters at its end for which a condition holds.
+  func trimmingSuffix(while condition: (Character) -> Bool) -> String {
+    String(reversed().drop(while: condition).reversed())
   }
 }

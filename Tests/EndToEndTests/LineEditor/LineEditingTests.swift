@@ -127,9 +127,3 @@ import Testing
     #expect(result.stderr == "")
   }
 }
-
-extension String {
-  fileprivate func trimmingSuffix(while condition: (Character) -> Bool) -> String {
-    String(reversed().drop(while: condition).reversed())
-  }
-}
