@@ -4,6 +4,8 @@
 struct FileHeader: Hashable {
   let applicationID: Int32
   let version: Int
+  /// Whether the file was left while its latest rows stood in a `-wal` beside it.
+  let isInWALMode: Bool
   /// How long the file is by its own account, in bytes.
   let expectedSize: Int64
 
@@ -19,6 +21,7 @@ struct FileHeader: Hashable {
     }
     applicationID = Int32(bitPattern: number(at: 68, count: 4))
     version = Int(Int32(bitPattern: number(at: 60, count: 4)))
+    isInWALMode = bytes[18] == 2
     let pageSize = number(at: 16, count: 2)
     // The count is there to trust only where the writer that changed the file last also wrote it.
     let knowsCount = number(at: 24, count: 4) == number(at: 92, count: 4)

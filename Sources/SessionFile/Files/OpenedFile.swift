@@ -3,9 +3,11 @@ struct OpenedFile {
   let database: Database
   /// The reader's share in a file that is being recorded; nil for one that nobody writes.
   let share: OpenFiles.Share?
+  /// Whether the file says that it was being recorded, and nothing stands beside it.
+  let lacksLog: Bool
 
   private enum Plan {
-    case immutable
+    case immutable(lacksLog: Bool)
     case privateCopy(PrivateCopy)
   }
 
@@ -16,11 +18,12 @@ struct OpenedFile {
       let header = try OpenedFile.header(descriptor, size: info.size)
       guard PrivateCopy.companions.contains(where: { SystemCalls.size(path: path + $0) > 0 }) else {
         try header.checkLength(info.size)
-        return .immutable
+        return .immutable(lacksLog: header.isInWALMode)
       }
       return .privateCopy(try PrivateCopy(of: descriptor, at: path))
     }
     self.share = share
+    if case .immutable(true) = plan { lacksLog = true } else { lacksLog = false }
     switch plan {
     case nil:
       do throws(SessionError) {
@@ -40,8 +43,6 @@ struct OpenedFile {
       let size = try SystemCalls.info(descriptor: descriptor).size
       try OpenedFile.header(descriptor, size: size).checkLength(size)
       database = try Database(path: copy.path, access: .immutable)
-      // SQLite opens the file on the first read.
-      _ = try database.integer("PRAGMA application_id")
     }
     do throws(SessionError) {
       database.limitLength(

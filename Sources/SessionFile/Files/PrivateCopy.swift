@@ -30,7 +30,7 @@ struct PrivateCopy {
       try settle()
     } catch {
       remove()
-      throw error
+      throw error.asDamage(in: "sqlite_schema")
     }
   }
 

@@ -16,6 +16,7 @@ public final class SessionReader {
   let database: Database
   private let share: OpenFiles.Share?
   private let path: String
+  private let hasNoLog: Bool
   private var isClosed = false
 
   /// What the session says of itself.
@@ -39,6 +40,7 @@ public final class SessionReader {
     path = try SystemCalls.resolvedPath(url.path(percentEncoded: false))
     let opened = try OpenedFile(path)
     (database, share) = (opened.database, opened.share)
+    hasNoLog = opened.lacksLog
     do throws(SessionError) {
       header = try SessionReader.readHeader(database)
       branches = try SessionReader.readBranches(database)
@@ -57,6 +59,7 @@ public final class SessionReader {
   public func refresh() throws(SessionError) {
     guard !isClosed else { throw .closed }
     guard share != nil else { return }
+    database.limitLength(to: fileSize)
     branches = try SessionReader.readBranches(database)
     status = try SessionReader.status(database, share)
     try readLastPositions()
@@ -67,6 +70,10 @@ public final class SessionReader {
     guard let last = lastPositions[branch] else { throw .noSuchBranch("\(branch.rawValue)") }
     return last
   }
+
+  /// Whether the file was taken away from a recorder, or from one that was cut off, without the
+  /// `-wal` beside it: what was recorded last is missing.
+  public var lacksLog: Bool { hasNoLog && status == .cutOff }
 
   /// The size of the session in bytes, with what a recorder has not brought into its file yet.
   public var fileSize: Int64 {

@@ -67,10 +67,7 @@ public final class SessionWriter {
     places = WordNumbers(find: statements.findPath, insert: statements.insertPath)
   }
 
-  deinit {
-    database.close()
-    if !isClosed { OpenFiles.endRecording(share) }
-  }
+  deinit { try? close() }
 
   /// The last position on a branch: 0 before its first action. Nil before `begin`, and for a branch
   /// that is not there.
@@ -95,6 +92,8 @@ public final class SessionWriter {
           keyframes: KeyframeRule(keyframeBytes: state.utf8.count)),
         of: .main)
     }
+    // From here on the file alone is a session, whatever becomes of the -wal.
+    try database.execute("PRAGMA wal_checkpoint(PASSIVE)")
   }
 
   /// Adds a branch that leaves another. Its first position is the one behind `forkedAt`.
@@ -188,7 +187,7 @@ public final class SessionWriter {
 
   /// Commits, seals, and leaves exactly one file; a reader that has the session open at this moment
   /// may leave an empty `-wal` behind. The file is let go also where this throws. Closing twice is
-  /// harmless.
+  /// harmless; a writer that is let go closes by itself.
   public func close() throws(SessionError) {
     guard !isClosed else { return }
     defer {
@@ -196,17 +195,18 @@ public final class SessionWriter {
       database.close()
       OpenFiles.endRecording(share)
     }
+    // Neither is a fault where it fails: a reader is in the way, and the file is whole without it.
+    defer {
+      try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+      try? database.execute("PRAGMA journal_mode = DELETE")
+    }
     try commit()
-    if !lines.isEmpty {
-      try transaction { () throws(SessionError) in
-        for (branch, line) in lines.sorted(by: { $0.key < $1.key }) {
-          try insertSeal(of: branch, line)
-        }
+    guard !lines.isEmpty else { return }
+    try transaction { () throws(SessionError) in
+      for (branch, line) in lines.sorted(by: { $0.key < $1.key }) {
+        try insertSeal(of: branch, line)
       }
     }
-    // Neither is a fault where it fails: a reader is in the way, and the file is whole without it.
-    try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    try? database.execute("PRAGMA journal_mode = DELETE")
   }
 
   private func line(of branch: Branch.ID) throws(SessionError) -> Line {

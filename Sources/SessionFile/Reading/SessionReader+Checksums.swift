@@ -1,0 +1,157 @@
+extension SessionReader {
+  /// Computes every checksum anew and compares it with the one that is stored.
+  ///
+  /// Costs a pass over all rows, one of each table in memory at a time. A fault is told once: the rows
+  /// behind it are checked against the checksum stored with it.
+  public func checksumFaults() throws(SessionError) -> [ChecksumFault] {
+    var faults: [ChecksumFault] = []
+    for branch in branches {
+      var check = try ChecksumCheck(of: branch, header: header, in: database)
+      faults += try check.run()
+    }
+    return faults
+  }
+}
+
+/// A pass over one branch's rows, in the order in which their checksums were made.
+private struct ChecksumCheck {
+  private let branch: Branch.ID
+  private let database: Database
+  private var checksum = RowChecksum()
+  private var rowCount = 0
+  private var faults: [ChecksumFault] = []
+
+  init(of branch: Branch, header: SessionHeader, in database: Database) throws(SessionError) {
+    self.branch = branch.id
+    self.database = database
+    if branch.id == .main {
+      checksum.feed(header)
+      let state = try Cursor(
+        database, table: "keyframe", columns: "position, state", on: branch.id, order: "position")
+      if try state.next() == 0 {
+        checksum.feedKeyframe(position: 0, state: try state.row.text(1))
+      }
+    }
+    checksum.feed(branch)
+    let start = try database.integer(
+      "SELECT checksum FROM branch WHERE id = \(branch.id.rawValue)")
+    compare(with: start ?? 0, table: "branch", position: nil)
+  }
+
+  mutating func run() throws(SessionError) -> [ChecksumFault] {
+    let actions = try Cursor(
+      database, table: "action",
+      columns: """
+        position, time, (SELECT text FROM name WHERE id = name), payload, origin, cause,
+        (SELECT text FROM name WHERE id = file), line, checksum
+        """, on: branch, order: "position")
+    let reads = try Cursor(
+      database, table: "dependency_read",
+      columns: "position, ordinal, (SELECT text FROM name WHERE id = name), value, checksum",
+      on: branch, order: "position, ordinal")
+    let changes = try Cursor(
+      database, table: "change",
+      columns: """
+        position, ordinal, (SELECT text FROM path WHERE id = path), kind, "index", "from",
+        before, after
+        """, on: branch, order: "position, ordinal")
+    let outcomes = try Cursor(
+      database, table: "outcome", columns: "position, reducer_ns, checksum", on: branch,
+      order: "position")
+    let kinds: [(Cursor, letter: Unicode.Scalar, columns: [Column])] = [
+      (
+        actions, "A",
+        [.integer, .integer, .text, .text, .integer, .integer, .text, .integer, .checksum]
+      ),
+      (reads, "R", [.integer, .integer, .text, .text, .checksum]),
+      (changes, "C", [.integer, .integer, .text, .integer, .integer, .integer, .text, .text]),
+      (outcomes, "O", [.integer, .integer, .checksum]),
+    ]
+    for (cursor, _, _) in kinds { _ = try cursor.next() }
+    while let position = kinds.compactMap({ $0.0.position }).min() {
+      for (cursor, letter, columns) in kinds {
+        while cursor.position == position {
+          try feed(cursor, letter, columns)
+          guard let next = try cursor.next() else { continue }
+          guard next >= position else { throw cursor.row.damage("positions out of order") }
+        }
+      }
+    }
+    try compareWithSeal()
+    return faults
+  }
+
+  private enum Column {
+    case integer, text, checksum
+  }
+
+  private mutating func feed(_ cursor: Cursor, _ letter: Unicode.Scalar, _ columns: [Column])
+    throws(SessionError)
+  {
+    checksum.begin(letter)
+    rowCount += 1
+    for (index, column) in columns.enumerated() {
+      switch column {
+      case .integer: checksum.feed(try cursor.row.optionalInteger(Int32(index)))
+      case .text: checksum.feed(try cursor.row.optionalText(Int32(index)))
+      case .checksum:
+        compare(
+          with: try cursor.row.integer(Int32(index)), table: cursor.table,
+          position: cursor.position)
+      }
+    }
+  }
+
+  private mutating func compare(with stored: Int64, table: String, position: Int?) {
+    guard checksum.stored != stored else { return }
+    faults.append(ChecksumFault(branch: branch, table: table, position: position))
+    checksum = RowChecksum(stored: stored)
+  }
+
+  private mutating func compareWithSeal() throws(SessionError) {
+    let statement = try database.checkOut(
+      "SELECT row_count, checksum FROM seal WHERE branch = ?1")
+    defer { database.checkIn(statement) }
+    statement.bind(1, branch.rawValue)
+    guard try statement.step() else { return }
+    let row = Row(statement, table: "seal")
+    let (count, sealed) = (try row.integer(0), try row.integer(1))
+    if count != rowCount || sealed != checksum.stored {
+      faults.append(ChecksumFault(branch: branch, table: "seal", position: nil))
+    }
+  }
+}
+
+/// The rows of one table on a branch, one after the other.
+private final class Cursor {
+  let table: String
+  private(set) var position: Int?
+  private let database: Database
+  private let statement: Statement
+
+  /// - Parameter columns: the position first.
+  init(_ database: Database, table: String, columns: String, on branch: Branch.ID, order: String)
+    throws(SessionError)
+  {
+    self.table = table
+    self.database = database
+    statement = try database.checkOut(
+      "SELECT \(columns) FROM \(table) WHERE branch = ?1 ORDER BY \(order)")
+    statement.bind(1, branch.rawValue)
+  }
+
+  deinit { database.checkIn(statement) }
+
+  /// The row's columns.
+  var row: Row { Row(statement, table: table, at: position) }
+
+  /// Goes on to the next row and gives its position.
+  func next() throws(SessionError) -> Int? {
+    do throws(SessionError) {
+      position = try statement.step() ? try Row(statement, table: table).position(0) : nil
+    } catch {
+      throw error.asDamage(in: table, at: position)
+    }
+    return position
+  }
+}
