@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import StateTree
 
@@ -82,5 +83,60 @@ enum Fixtures {
     if count > 0 { try writer.recordCounter(1...count) }
     try writer.close()
     return url
+  }
+}
+
+/// A connection as any other program would make it: everything allowed, triggers on.
+final class Tool {
+  private var handle: OpaquePointer?
+
+  init(_ url: URL) { sqlite3_open_v2(url.path, &handle, SQLITE_OPEN_READWRITE, nil) }
+
+  deinit { sqlite3_close(handle) }
+
+  /// Runs statements; nil where they succeed, SQLite's message where they do not.
+  @discardableResult
+  func run(_ sql: String) -> String? {
+    var message: UnsafeMutablePointer<CChar>?
+    defer { sqlite3_free(message) }
+    guard sqlite3_exec(handle, sql, nil, nil, &message) != SQLITE_OK else { return nil }
+    return message.map { String(cString: $0) } ?? ""
+  }
+
+  /// The rows of a query, each column as text.
+  func rows(_ sql: String) -> [[String]] {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else { return [] }
+    var rows: [[String]] = []
+    while sqlite3_step(statement) == SQLITE_ROW {
+      rows.append(
+        (0..<sqlite3_column_count(statement)).map { column in
+          sqlite3_column_text(statement, column).map { String(cString: $0) } ?? "NULL"
+        })
+    }
+    return rows
+  }
+
+  /// Makes recorded rows changeable.
+  func dropTriggers() {
+    for row in rows("SELECT name FROM sqlite_schema WHERE type = 'trigger'") {
+      run("DROP TRIGGER \(row[0])")
+    }
+  }
+}
+
+/// SplitMix64: the same numbers for the same seed.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
   }
 }

@@ -132,7 +132,6 @@ public final class SessionWriter {
     }
     let payload = action.payload.jsonText()
     try transaction { () throws(SessionError) in
-      try insertPending()
       var line = try self.line(of: branch)
       try insert(action, payload: payload, on: branch, line: &line)
       setLine(line, of: branch)
@@ -160,10 +159,7 @@ public final class SessionWriter {
   /// Writes that a stretch behind `main`'s last position was not recorded, committed on return.
   public func appendGap(_ gap: Gap) throws(SessionError) {
     _ = try line(of: .main)
-    try transaction { () throws(SessionError) in
-      try insertPending()
-      try insert(gap)
-    }
+    try transaction { () throws(SessionError) in try insert(gap) }
   }
 
   /// Takes that an action started an effect. `id` is unique in the session.
@@ -182,7 +178,7 @@ public final class SessionWriter {
   public func commit() throws(SessionError) {
     guard !isClosed else { throw .closed }
     guard pendingOutcome != nil || !pendingEffects.isEmpty else { return }
-    try transaction { () throws(SessionError) in try insertPending() }
+    try transaction { () throws(SessionError) in }
   }
 
   /// Commits, seals, and leaves exactly one file; a reader that has the session open at this moment
@@ -200,8 +196,8 @@ public final class SessionWriter {
       try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
       try? database.execute("PRAGMA journal_mode = DELETE")
     }
-    try commit()
     guard !lines.isEmpty else { return }
+    try commit()
     try transaction { () throws(SessionError) in
       for (branch, line) in lines.sorted(by: { $0.key < $1.key }) {
         try insertSeal(of: branch, line)
@@ -221,12 +217,13 @@ public final class SessionWriter {
     undoLines.append((branch, lines.updateValue(line, forKey: branch)))
   }
 
-  /// Runs `body` in a transaction; where it throws, the file and what is known of it are as before.
+  /// Writes all that was waiting, and what `body` writes, in one transaction; where it throws, the file and what is known of it are as before.
   private func transaction(_ body: () throws(SessionError) -> Void) throws(SessionError) {
     guard !isClosed else { throw .closed }
     undoLines.removeAll(keepingCapacity: true)
     try statements.begin.run()
     do {
+      try insertPending()
       try body()
       try statements.commit.run()
     } catch {

@@ -1,0 +1,150 @@
+import Foundation
+import StateTree
+import Testing
+
+@testable import SessionFile
+
+@Suite struct SchemaTests {
+  let folder: TemporaryFolder
+  let url: URL
+
+  init() throws {
+    folder = try TemporaryFolder()
+    url = folder.file("a.hindsight")
+    let writer = try SessionWriter(creating: url)
+    try writer.begin(.sample, initialState: Fixtures.counter(0))
+    try writer.recordCounter(1...2)
+    writer.effectBegan(1, startedAt: 2, time: 2_500_000)
+    writer.effectEnded(1, time: 2_900_000, end: .finished)
+    var action = RecordedAction.sample(3, cause: 2)
+    action.name = "search\u{202E}.\u{1B}[2J"
+    action.payload = ["text": "\u{1B}]0;x\u{7}\n\u{202E}"]
+    try writer.appendAction(action)
+    try writer.appendOutcome(
+      Outcome(position: 3, reducerNanoseconds: 250),
+      changes: [
+        .added("\u{9B}31m", in: StatePath([.key("f\u{1B}")]), at: 1),
+        .moved(3, in: StatePath([.key("list")]), from: 2, to: 0),
+      ], state: 0)
+    try writer.appendGap(Gap(position: 3, time: 4, reason: "paused"))
+    try writer.appendAction(.sample(4))
+    try writer.close()
+    let tool = Tool(url)
+    tool.run("INSERT INTO dependency_read VALUES (1, 4, 0, 1, '1', 0)")
+  }
+
+  @Test func theFormatIsNamed() {
+    let tool = Tool(url)
+    #expect(tool.rows("PRAGMA application_id") == [["1213417300"]])
+    #expect(tool.rows("PRAGMA user_version") == [["1"]])
+    #expect(tool.rows("PRAGMA journal_mode") == [["delete"]])
+    #expect(tool.rows("PRAGMA integrity_check") == [["ok"]])
+    #expect(tool.rows("PRAGMA foreign_key_check") == [])
+    let tables = tool.rows("PRAGMA table_list").filter {
+      $0[2] == "table" && !$0[1].hasPrefix("sqlite_")
+    }
+    #expect(Set(tables.map { $0[1] }) == Set(Schema.tables.map(\.0)))
+    #expect(tables.allSatisfy { $0[5] == "1" })
+  }
+
+  @Test func aFileIsForItsOwnerAlone() throws {
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func theTimelineReadsWell() {
+    #expect(
+      Tool(url).rows("SELECT * FROM timeline LIMIT 5") == [
+        [
+          "1", "0.001", "counter.incrementTapped", #"{"counter":{"incrementTapped":{}}}"#, "user",
+          "NULL", "1.5", "1", "main",
+        ],
+        [
+          "2", "0.002", "counter.incrementTapped", #"{"counter":{"incrementTapped":{}}}"#, "user",
+          "NULL", "1.5", "1", "main",
+        ],
+        [
+          "3", "0.003", #"search\u{202e}.\u{1b}[2J"#,
+          #"{"text":"\u001b]0;x\u0007\n\u202e"}"#, "effect", "2", "0.3", "2", "main",
+        ],
+        [
+          "4", "0.004", "counter.incrementTapped", #"{"counter":{"incrementTapped":{}}}"#, "user",
+          "NULL", "NULL", "0", "main",
+        ],
+      ])
+  }
+
+  @Test func theChangeLogReadsWell() {
+    #expect(
+      Tool(url).rows(
+        #"SELECT position, action, path, kind, "index", "from", before, after FROM change_log"#)
+        == [
+          ["1", "counter.incrementTapped", ".count", "replaced", "NULL", "NULL", "0", "1"],
+          ["2", "counter.incrementTapped", ".count", "replaced", "NULL", "NULL", "1", "2"],
+          [
+            "3", #"search\u{202e}.\u{1b}[2J"#, #".["f\u001b"]"#, "added", "1", "NULL", "NULL",
+            #""\u009b31m""#,
+          ],
+          ["3", #"search\u{202e}.\u{1b}[2J"#, ".list", "moved", "0", "2", "3", "3"],
+        ])
+  }
+
+  @Test func theViewsReadAlsoWhereTheSchemaIsNotTrusted() throws {
+    let database = try Database(path: url.path, access: .immutable)
+    defer { database.close() }
+    #expect(try database.integer("SELECT count(*) FROM timeline WHERE seconds >= 0") == 4)
+    #expect(try database.integer("SELECT count(*) FROM change_log WHERE kind > ''") == 4)
+  }
+
+  @Test func theTimelineIsReadInOrderWithoutSorting() {
+    for view in ["timeline", "change_log"] {
+      let plan = Tool(url).rows("EXPLAIN QUERY PLAN SELECT * FROM \(view) LIMIT 5")
+      #expect(!plan.isEmpty)
+      #expect(!plan.contains { $0[3].contains("TEMP B-TREE") }, "\(plan)")
+    }
+  }
+
+  @Test func whoChangedAPathIsALookUp() {
+    let plan = Tool(url).rows(
+      "EXPLAIN QUERY PLAN SELECT * FROM change WHERE path = 1 ORDER BY branch, position DESC")
+    #expect(plan.contains { $0[3].contains("change_path (path=?)") }, "\(plan)")
+  }
+
+  @Test(arguments: [
+    "session", "branch", "name", "path", "action", "outcome", "change", "keyframe",
+    "dependency_read", "effect_begun", "effect_ended", "gap", "seal",
+  ])
+  func recordedRowsAreNeverChanged(_ table: String) throws {
+    let tool = Tool(url)
+    let message = "recorded rows are never changed"
+    let rows = tool.rows("SELECT * FROM \(table)")
+    let column = tool.rows("SELECT name FROM pragma_table_info('\(table)') LIMIT 1")[0][0]
+    #expect(!rows.isEmpty)
+    #expect(tool.run("UPDATE \(table) SET \(column) = \(column)") == message)
+    #expect(tool.run("DELETE FROM \(table)") == message)
+    #expect(tool.run("INSERT OR REPLACE INTO \(table) SELECT * FROM \(table)") == message)
+    #expect(tool.run("REPLACE INTO \(table) SELECT * FROM \(table) LIMIT 1") == message)
+    #expect(
+      tool.run(
+        "INSERT INTO \(table) SELECT * FROM \(table) WHERE 1 ON CONFLICT DO UPDATE SET \(column) = 7"
+      )
+        == message)
+    #expect(tool.rows("SELECT * FROM \(table)") == rows)
+  }
+
+  @Test func bookmarksAreFree() {
+    let tool = Tool(url)
+    #expect(tool.run("INSERT INTO bookmark VALUES (1, 1, 2, 'here', NULL, 0)") == nil)
+    #expect(tool.run("UPDATE bookmark SET name = 'there'") == nil)
+    #expect(tool.run("DELETE FROM bookmark") == nil)
+    #expect(tool.run("INSERT INTO metadata VALUES ('k', 'v')") == nil)
+  }
+
+  @Test func everyObjectStandsAsItWasWritten() {
+    let stored = Tool(url).rows(
+      "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name")
+    let expected = Schema.objects.sorted { $0.name < $1.name }.map { [$0.type, $0.name, $0.sql] }
+    #expect(stored == expected)
+    #expect(!expected.contains { $0[2].contains("json") })
+  }
+}
