@@ -63,6 +63,30 @@ import Testing
     #expect(try folder.contents() == before)
   }
 
+  /// A recorder in another process, as far as anyone can tell from outside: a lock on the file, and
+  /// the files beside it in use.
+  @Test func aRecorderElsewhereIsToldFromNone() throws {
+    let url = try cutOff(30, as: "a.hindsight")
+    let recorder = Tool(url)
+    #expect(recorder.rows("SELECT count(*) FROM action") == [["30"]])
+    let descriptor = try SystemCalls.openToRead(url.path)
+    #expect(SystemCalls.lock(descriptor, exclusively: true) == .locked)
+    let reader = try SessionReader(opening: url)
+    let second = try SessionReader(opening: url)
+    #expect(reader.status == .recording)
+    #expect(second.status == .recording)
+    #expect(try reader.state(at: 29) == Fixtures.counter(29))
+    #expect(try folder.contents().count == 3)
+    SystemCalls.unlock(descriptor)
+    try reader.refresh()
+    #expect(reader.status == .cutOff)
+    reader.close()
+    #expect(try second.state(at: 28) == Fixtures.counter(28))
+    second.close()
+    SystemCalls.close(descriptor)
+    #expect(try SessionReader(opening: url).status == .cutOff)
+  }
+
   @Test func aSessionWithoutItsLogSaysSo() throws {
     let url = try cutOff(30, as: "a.hindsight")
     for suffix in ["-wal", "-shm"] {

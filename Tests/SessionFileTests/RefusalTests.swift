@@ -26,6 +26,12 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     self.isExpected = isExpected
   }
 
+  init(
+    _ id: String, _ make: @escaping @Sendable (URL) throws -> Void, _ expected: SessionError
+  ) {
+    self.init(id, make, { $0 == expected })
+  }
+
   static func edited(_ sql: String) -> @Sendable (URL) throws -> Void {
     { url in
       try Fixtures.record(5, to: url)
@@ -44,51 +50,47 @@ struct Refusal: Sendable, CustomTestStringConvertible {
   }
 
   static let all = [
-    Refusal("no file", { _ in }) { $0 == .notFound },
-    Refusal("a link to no file", { url in symlink("/nonexistent/x", url.path) }) {
-      $0 == .notFound
-    },
+    Refusal("no file", { _ in }, .notFound),
+    Refusal("a link to no file", { url in symlink("/nonexistent/x", url.path) }, .notFound),
     Refusal(
       "a folder",
       { try FileManager.default.createDirectory(at: $0, withIntermediateDirectories: false) },
       notAccessible),
     Refusal("a pipe", { mkfifo($0.path, 0o600) }, notAccessible),
-    Refusal("an empty file", { try Data().write(to: $0) }) { $0 == .empty },
-    Refusal("a text file", { try Data("hello\n".utf8).write(to: $0) }) { $0 == .notADatabase },
-    Refusal("a long text file", { try Data(repeating: 65, count: 9_000).write(to: $0) }) {
-      $0 == .notADatabase
-    },
-    Refusal("another database", { _ = Tool.creating($0, "CREATE TABLE action (x)") }) {
-      $0 == .notASession(applicationID: 0)
-    },
-    Refusal("another application's", { _ = Tool.creating($0, "PRAGMA application_id = 7") }) {
-      $0 == .notASession(applicationID: 7)
-    },
-    Refusal("a later version", edited("PRAGMA user_version = 2")) {
-      $0 == .newerVersion(found: 2, known: 1)
-    },
+    Refusal("an empty file", { try Data().write(to: $0) }, .empty),
+    Refusal("a text file", { try Data("hello\n".utf8).write(to: $0) }, .notADatabase),
+    Refusal(
+      "a long text file", { try Data(repeating: 65, count: 9_000).write(to: $0) }, .notADatabase),
+    Refusal(
+      "another database", { _ = Tool.creating($0, "CREATE TABLE action (x)") },
+      .notASession(applicationID: 0)),
+    Refusal(
+      "another application's", { _ = Tool.creating($0, "PRAGMA application_id = 7") },
+      .notASession(applicationID: 7)),
+    Refusal(
+      "a later version", edited("PRAGMA user_version = 2"), .newerVersion(found: 2, known: 1)),
     Refusal("version 0", edited("PRAGMA user_version = 0"), damaged("sqlite_schema")),
     Refusal(
       "cut in the middle of a page",
       { url in
         let bytes = try Data(contentsOf: Fixtures.record(5, to: url))
         try bytes.prefix(bytes.count - 5_000).write(to: url)
-      }
-    ) {
-      if case .cutShort(let bytes, let expected) = $0 { bytes == expected - 5_000 } else { false }
-    },
+      },
+      {
+        if case .cutShort(let bytes, let expected) = $0 { bytes == expected - 5_000 } else { false }
+      }),
     Refusal(
       "cut in the header",
-      { try Data(contentsOf: Fixtures.record(5, to: $0)).prefix(60).write(to: $0) }
-    ) { $0 == .cutShort(bytes: 60, expected: 100) },
-    Refusal("missing tables", edited("DROP TABLE outcome; DROP TABLE gap")) {
-      $0 == .missingTables(["outcome", "gap"])
-    },
+      { try Data(contentsOf: Fixtures.record(5, to: $0)).prefix(60).write(to: $0) },
+      .cutShort(bytes: 60, expected: 100)),
+    Refusal(
+      "missing tables", edited("DROP TABLE outcome; DROP TABLE gap"),
+      .missingTables(["outcome", "gap"])),
     Refusal(
       "no table at all",
-      { _ = Tool.creating($0, "PRAGMA application_id = 1213417300; PRAGMA user_version = 1") }
-    ) { $0 == .missingTables(Schema.tables.map(\.0)) },
-    Refusal("never began", { try SessionWriter(creating: $0).close() }) { $0 == .neverBegan },
+      { _ = Tool.creating($0, "PRAGMA application_id = 1213417300; PRAGMA user_version = 1") },
+      .missingTables(Schema.tables.map(\.0))),
+    Refusal("never began", { try SessionWriter(creating: $0).close() }, .neverBegan),
     Refusal(
       "a view in place of a table",
       edited("ALTER TABLE gap RENAME TO gap_2; CREATE VIEW gap AS SELECT * FROM gap_2"),

@@ -59,8 +59,10 @@ struct RowChecksum: Hashable {
   }
 
   private mutating func feedBytes(of integer: UInt64) {
-    for shift in stride(from: 0 as UInt64, to: 64, by: 8) {
-      feed(UInt8(truncatingIfNeeded: integer >> shift))
+    var rest = integer
+    for _ in 0..<8 {
+      feed(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
     }
   }
 

@@ -33,6 +33,13 @@ struct Row {
     statement.isNull(column) ? nil : try position(column)
   }
 
+  /// A time in nanoseconds, far from where adding two overflows.
+  func time(_ column: Int32) throws(SessionError) -> Int64 {
+    let integer = try integer(column)
+    guard integer.magnitude <= 1 << 61 else { throw damage("no such time") }
+    return integer
+  }
+
   func text(_ column: Int32) throws(SessionError) -> String {
     guard let text = statement.text(column) else { throw damage("a text is missing") }
     return text

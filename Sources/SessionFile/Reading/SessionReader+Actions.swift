@@ -66,7 +66,7 @@ extension SessionReader {
   private func readAction(_ row: Row) throws(SessionError) -> RecordedAction {
     guard let origin = Origin(code: try row.integer(4)) else { throw row.damage("no such origin") }
     return RecordedAction(
-      position: try row.position(0), time: try row.integer(1),
+      position: try row.position(0), time: try row.time(1),
       name: try name(try row.integer(2), row), payload: try row.value(3).value, origin: origin,
       cause: try row.optionalPosition(5),
       file: try row.optionalInteger(6).map { (number) throws(SessionError) in
@@ -87,7 +87,7 @@ extension SessionReader {
     statement.bind(2, position)
     guard try step(statement, "outcome", at: position) else { return nil }
     let row = Row(statement, table: "outcome", at: position)
-    return Outcome(position: position, reducerNanoseconds: try row.integer(0))
+    return Outcome(position: position, reducerNanoseconds: try row.time(0))
   }
 
   /// The text in `name` of a number, kept for the next time.

@@ -12,7 +12,7 @@ extension SessionReader {
       app: try row.text(0), appVersion: try row.optionalText(1),
       appCommit: try row.optionalText(2), stateType: try row.text(3),
       actionType: try row.text(4), program: try row.text(5), system: try row.text(6),
-      startedAt: try row.integer(7))
+      startedAt: try row.time(7))
   }
 
   static func readBranches(_ database: Database) throws(SessionError) -> [Branch] {
@@ -78,9 +78,7 @@ extension SessionReader {
       let last = try lastPosition()
       guard last > 0 else { return 0 }
       let end = try action(at: last).time
-      let (sum, overflow) = end.addingReportingOverflow(
-        try outcome(at: last)?.reducerNanoseconds ?? 0)
-      return overflow ? end : sum
+      return end + (try outcome(at: last)?.reducerNanoseconds ?? 0)
     }
   }
 
@@ -102,7 +100,7 @@ extension SessionReader {
       while try step(statement, "gap") {
         let row = Row(statement, table: "gap")
         gaps.append(
-          Gap(position: try row.position(0), time: try row.integer(1), reason: try row.text(2)))
+          Gap(position: try row.position(0), time: try row.time(1), reason: try row.text(2)))
       }
     }
     return gaps
@@ -127,8 +125,8 @@ extension SessionReader {
         let row = Row(statement, table: "effect_begun")
         effects.append(
           RecordedEffect(
-            id: try row.integer(0), position: try row.position(1), beganAt: try row.integer(2),
-            endedAt: try row.optionalInteger(3),
+            id: try row.integer(0), position: try row.position(1), beganAt: try row.time(2),
+            endedAt: statement.isNull(3) ? nil : try row.time(3),
             end: try row.optionalText(4).flatMap(EffectEnd.init)))
       }
     }

@@ -10,13 +10,14 @@ extension SessionReader {
   public func keyframe(atOrBefore position: Int, on branch: Branch.ID = .main)
     throws(SessionError) -> (position: Int, state: StateValue)
   {
+    guard position >= 0 else { throw .noSuchPosition(position, last: try lastPosition(on: branch)) }
     let statement = try database.checkOut(
       """
       SELECT position, state FROM keyframe
       WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position DESC LIMIT 1
       """)
     defer { database.checkIn(statement) }
-    for stretch in try stretches(0...max(position, 0), on: branch).reversed() {
+    for stretch in try stretches(0...position, on: branch).reversed() {
       statement.reset()
       statement.bind(1, stretch.branch.rawValue)
       statement.bind(2, stretch.positions.lowerBound)
@@ -40,7 +41,7 @@ extension SessionReader {
       SELECT max(position) FROM keyframe WHERE branch = ?1 AND position BETWEEN ?2 AND ?3
       """)
     defer { database.checkIn(statement) }
-    for stretch in try stretches(0...max(position, 0), on: branch).reversed() {
+    for stretch in try stretches(0...position, on: branch).reversed() {
       statement.reset()
       statement.bind(1, stretch.branch.rawValue)
       statement.bind(2, stretch.positions.lowerBound)

@@ -162,7 +162,8 @@ public final class SessionWriter {
     try transaction { () throws(SessionError) in try insert(gap) }
   }
 
-  /// Takes that an action started an effect. `id` is unique in the session.
+  /// Takes that an action started an effect. `id` is unique in the session; of two with one id the
+  /// first counts.
   public func effectBegan(
     _ id: Int64, startedAt position: Int, time: Int64, on branch: Branch.ID = .main
   ) {
@@ -179,6 +180,13 @@ public final class SessionWriter {
     guard !isClosed else { throw .closed }
     guard pendingOutcome != nil || !pendingEffects.isEmpty else { return }
     try transaction { () throws(SessionError) in }
+  }
+
+  /// Forgets all that was waiting, for a recorder that cannot write it and means to go on: the last
+  /// action then stands without an outcome, and a gap is to say why.
+  public func discardPending() {
+    pendingOutcome = nil
+    pendingEffects.removeAll()
   }
 
   /// Commits, seals, and leaves exactly one file; a reader that has the session open at this moment

@@ -19,7 +19,9 @@ struct WriterStatements {
     insertName = try database.prepare("INSERT INTO name (text) VALUES (?1) RETURNING id")
     findPath = try database.prepare("SELECT id FROM path WHERE text = ?1")
     insertPath = try database.prepare("INSERT INTO path (text) VALUES (?1) RETURNING id")
-    insertEffectBegun = try database.prepare("INSERT INTO effect_begun VALUES (?1, ?2, ?3, ?4)")
-    insertEffectEnded = try database.prepare("INSERT INTO effect_ended VALUES (?1, ?2, ?3)")
+    insertEffectBegun = try database.prepare(
+      "INSERT OR IGNORE INTO effect_begun VALUES (?1, ?2, ?3, ?4)")
+    insertEffectEnded = try database.prepare(
+      "INSERT OR IGNORE INTO effect_ended VALUES (?1, ?2, ?3)")
   }
 }
