@@ -1,1 +1,11 @@
-print("hindsight")
+import HindsightDebugger
+import SampleApps
+
+Debugger.main(apps: [
+  App(
+    "prime-time", version: PrimeTime.version, initialState: PrimeTime.State(),
+    reducer: PrimeTime()),
+  App(
+    "prime-time", version: PrimeTime.FirstVersion.version, initialState: PrimeTime.State(),
+    reducer: PrimeTime.FirstVersion()),
+])

@@ -19,6 +19,8 @@ public struct App: Sendable {
   public let commit: String?
   /// Runs its reducers on recorded states.
   let machine: Machine
+  /// Runs it for real, recorded.
+  let makeLive: @Sendable (Recorder) throws -> LiveStore
 
   /// An app of this name. Its state and reducer are made again for each run.
   public init<R: Reducer & SendableMetatype>(
@@ -30,5 +32,6 @@ public struct App: Sendable {
     self.version = version
     self.commit = commit
     machine = Machine(initialState: initialState(), reducer: reducer())
+    makeLive = { try LiveStore(recorder: $0, initialState: initialState, reducer: reducer) }
   }
 }

@@ -16,12 +16,12 @@ enum UsageError: Error, Sendable, Hashable {
   case extraOperand(String)
   /// Two options that exclude each other.
   case conflict(String, String)
+  /// Neither a file nor a verb; the nearest verb.
+  case noSuchFileOrVerb(String, suggestion: String)
   /// No such verb or command to show help for.
   case noSuchTopic(String, suggestion: String?)
   /// The program was linked with no app of this name; those that there are.
   case unknownApp(String, known: [String], suggestion: String?)
   /// `-` was given twice: standard input can be read once.
   case standardInputTwice
-  /// A session without the position that is wanted.
-  case missingPosition(file: String)
 }

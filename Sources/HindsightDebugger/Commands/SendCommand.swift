@@ -31,7 +31,8 @@ extension Command {
     } catch {
       throw ActionTextError(text: arguments.verbatim, underlying: error)
     }
-    if let live = context.live, try context.isAtLiveEnd() {
+    let isLive = try context.isAtLiveEnd()
+    if isLive, let live = context.live {
       try Sending.toStore(action, live, context)
     } else {
       try Sending.toBranch(action, machine, context)
@@ -42,13 +43,15 @@ extension Command {
     for line in DiffText.lines(StateDiff(changes), width: context.output.width) {
       try context.output.line(line)
     }
+    // Whoever stood at the end of the live recording still does, whatever effects have sent at once.
+    if isLive { context.cursor.position = try context.lastPosition() }
   }
 }
 
 extension Context {
   /// Whether one stands where the running store stands.
   func isAtLiveEnd() throws -> Bool {
-    try cursor.branch == .main && cursor.position == lastPosition()
+    try live != nil && cursor.branch == .main && cursor.position == lastPosition()
   }
 }
 

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// A line of a script that says something: neither blank nor a comment.
 struct ScriptLine: Sendable, Hashable {
   /// Its number in the script, from 1, blank lines and comments counted.
@@ -102,15 +94,12 @@ struct ScriptReader {
   }
 
   private mutating func fill() throws(ScriptError) {
-    var chunk = [UInt8](repeating: 0, count: 64 << 10)
-    while true {
-      let count = read(descriptor, &chunk, chunk.count)
-      if count >= 0 {
-        buffer += chunk[..<count]
-        isAtEnd = count == 0
-        return
-      }
-      guard errno == EINTR else { throw .notReadable(String(cString: strerror(errno))) }
+    do {
+      let bytes = try InputFile.next(from: descriptor)
+      buffer += bytes
+      isAtEnd = bytes.isEmpty
+    } catch {
+      throw .notReadable(error.reason)
     }
   }
 }

@@ -1,0 +1,63 @@
+internal import Foundation
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Why bytes cannot be read: the system's own words.
+struct InputError: Error, Sendable, Hashable {
+  var reason: String
+}
+
+/// Reads whole files, pipes among them: the command line's wall to libc for input.
+enum InputFile {
+  /// How every SQLite database begins (SQLite file format, section 1.3).
+  private static let databaseMark = Array("SQLite format 3\0".utf8)
+
+  /// Whether there is something of that name.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// A file's bytes; nil where it is an SQLite database, which is not read further.
+  static func contents(of path: String) throws(InputError) -> Data? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw InputError(reason: lastReason) }
+    defer { close(descriptor) }
+    return try contents(of: descriptor) { !$0.starts(with: databaseMark) }
+  }
+
+  /// What a descriptor gives until its end. It stays open.
+  static func contents(of descriptor: Int32) throws(InputError) -> Data {
+    try contents(of: descriptor) { _ in true } ?? Data()
+  }
+
+  private static func contents(of descriptor: Int32, while goOn: (Data) -> Bool)
+    throws(InputError) -> Data?
+  {
+    var data = Data()
+    while true {
+      let chunk = try next(from: descriptor)
+      guard !chunk.isEmpty else { return data }
+      data.append(contentsOf: chunk)
+      guard goOn(data) else { return nil }
+    }
+  }
+
+  /// The next bytes that a descriptor gives; none at its end.
+  static func next(from descriptor: Int32) throws(InputError) -> [UInt8] {
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count >= 0 {
+        chunk.removeSubrange(count...)
+        return chunk
+      }
+      guard errno == EINTR else { throw InputError(reason: lastReason) }
+    }
+  }
+
+  private static var lastReason: String { String(cString: strerror(errno)) }
+}

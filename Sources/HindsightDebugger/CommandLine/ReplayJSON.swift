@@ -1,0 +1,69 @@
+internal import SessionFile
+internal import StateTree
+internal import TimeTravel
+
+extension ReplayReport {
+  /// The report as `--json` prints it, behind the members that say what was replayed.
+  func json(_ leading: (String, StateValue)...) -> StateValue {
+    .object(
+      StateObject(
+        leading + [
+          ("holds", .bool(holds)),
+          ("first", range.map { .integer(Int64($0.lowerBound)) } ?? .null),
+          ("last", range.map { .integer(Int64($0.upperBound)) } ?? .null),
+          ("replayed", .integer(Int64(replayedCount))),
+          ("divergences", .array(divergences.map(\.json))),
+          ("skipped", .array(skipped.map(\.json))),
+          ("unverified", .array(unverified.map { .integer(Int64($0)) })),
+          ("gaps", .array(gaps.map { .integer(Int64($0.position)) })),
+          ("wasStopped", .bool(wasStopped)),
+        ]))
+  }
+}
+
+extension Divergence {
+  /// The divergence: its position, the action, the kind, and the changes that turn the recorded
+  /// state into today's, or why there is no state.
+  fileprivate var json: StateValue {
+    var members: [(String, StateValue)] = [
+      ("position", .integer(Int64(position))),
+      ("action", action.map { .string($0.name) } ?? .null),
+      ("payload", action?.payload ?? .null),
+      ("kind", .string(kind.name)),
+    ]
+    switch kind {
+    case .state(let diff), .stateShape(let diff):
+      members.append(("changes", diff.jsonArray))
+    case .undecodableState(let error), .undecodableAction(let error),
+      .unencodableState(let error):
+      members.append(
+        ("reason", .string(ErrorText.lines(for: error).first ?? "")))
+    }
+    return .object(StateObject(members))
+  }
+}
+
+extension Divergence.Kind {
+  /// The kind's name for a program.
+  fileprivate var name: String {
+    switch self {
+    case .state: "state"
+    case .stateShape: "stateShape"
+    case .undecodableState: "undecodableState"
+    case .undecodableAction: "undecodableAction"
+    case .unencodableState: "unencodableState"
+    }
+  }
+}
+
+extension ReplayReport.Skip {
+  fileprivate var json: StateValue {
+    let name =
+      switch reason {
+      case .noOutcome: "noOutcome"
+      case .outside: "outside"
+      case .undecodableState: "undecodableState"
+      }
+    return ["position": .integer(Int64(position)), "reason": .string(name)]
+  }
+}

@@ -1,0 +1,46 @@
+internal import Foundation
+internal import StateTree
+internal import TimeTravel
+
+/// Fetches the states that `diff` and `show` are asked for.
+final class StateLoader {
+  private let invocation: Invocation
+  private var hasReadInput = false
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  /// A state, and what its place is called in errors.
+  struct Loaded {
+    var name: String
+    var state: StateValue
+  }
+
+  /// The state that an operand names.
+  func load(_ operand: String) throws -> Loaded {
+    switch StateOperand(operand, exists: InputFile.exists) {
+    case .standardInput:
+      guard !hasReadInput else { throw UsageError.standardInputTwice }
+      hasReadInput = true
+      return try load("standard input") {
+        try StateValue(jsonUTF8: try InputFile.contents(of: invocation.streams.input))
+      }
+    case .file(let path):
+      return try load(path) {
+        guard let data = try InputFile.contents(of: path) else {
+          return try invocation.open(path).state()
+        }
+        return try StateValue(jsonUTF8: data)
+      }
+    case .session(let path, let position):
+      return try load(path) {
+        let context = try invocation.open(path)
+        context.cursor.position = try context.position(position)
+        return try context.state()
+      }
+    }
+  }
+
+  private func load(_ name: String, _ body: () throws -> StateValue) throws -> Loaded {
+    try FileError.naming(name) { Loaded(name: name, state: try body()) }
+  }
+}

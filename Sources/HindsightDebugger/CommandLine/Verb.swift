@@ -1,0 +1,49 @@
+internal import Foundation
+internal import SessionFile
+internal import TimeTravel
+
+/// One verb of the command line: everything that the program knows of it.
+struct Verb: Sendable {
+  /// Its name, `replay`; empty for opening a session, which has none.
+  let name: String
+  /// How it is typed, without the program's name; one line each.
+  let usages: [String]
+  /// What it does: one line, beginning in lower case, without a period.
+  let summary: String
+  /// What else there is to know, in lines of at most 78 columns, its exit status among it.
+  let discussion: String
+  /// Its own options; `--help` and `--color` go without saying.
+  var ownOptions: [VerbOption] = []
+  /// Does it.
+  let run: @Sendable (Invocation, VerbArguments) throws -> ExitStatus
+
+  /// All options that it takes.
+  var options: [VerbOption] { ownOptions + [.color, .help] }
+}
+
+/// What a verb runs in.
+struct Invocation {
+  /// The apps that the program was linked with.
+  let apps: [App]
+  /// The world around.
+  let streams: Streams
+  /// Standard output.
+  let output: Output
+
+  /// Opens a session to look at. What it throws does not name the file.
+  func open(_ path: String) throws -> Context {
+    let file = URL(fileURLWithPath: path)
+    let timeline = Timeline(try SessionReader(opening: file))
+    return try Context(
+      timeline: timeline, file: file, apps: apps, output: output, errors: streams.errors)
+  }
+
+  /// Says on standard error what is wrong with a file, or with the call where there is none.
+  func report(_ error: any Error) throws(OutputError) {
+    if let error = error as? FileError {
+      try ErrorText.write(error.underlying, of: error.file, to: streams.errors)
+    } else {
+      try ErrorText.write(error, to: streams.errors)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import StateTree
+
+extension VerbOption {
+  static let format = VerbOption(
+    "format", value: "FORMAT", choices: ["text", "json", "patch"],
+    "text, json (like --json), or patch (RFC 6902)")
+}
+
+extension Verb {
+  static let diff = Verb(
+    name: "diff", usages: ["diff A B [PATH] [--json | --format=FORMAT]"],
+    summary: "compare two states, or a part of them",
+    discussion: """
+      A and B are FILE@POSITION, a JSON file, or - for JSON from standard input. A
+      position is a number, first, last or a time, FILE@@1.5; a session without one
+      means its last. The last @ counts: ./a@b is a file that has one in its name.
+      PATH (.items[3].title or /items/3/title) compares only what stands there.
+
+      A text diff has one line for each place: ~ replaced, + added, - removed,
+      > moved. --json prints an array of {path, kind, index, from, before, after},
+      --format=patch one JSON Patch, which turns A into B.
+
+      Exit status: 0 the states are the same, 1 they differ, 2 trouble.
+      """,
+    ownOptions: [.json, .format]
+  ) { invocation, arguments in
+    try arguments.exclude(.json, .format)
+    try arguments.requireOperands("A", "B", most: 3)
+    let loader = StateLoader(invocation)
+    let sources = try arguments.operands.prefix(2).map(loader.load)
+    let path = try arguments.operands.dropFirst(2).first.map { try StatePath($0) } ?? .root
+    let (from, to) = (sources[0], sources[1])
+    if from.state[path] == nil, to.state[path] == nil {
+      _ = try FileError.naming(from.name) { try from.state.value(at: path) }
+    }
+    let diff = StateDiff(from: from.state, to: to.state, at: path)
+    let format = arguments.has(.json) ? "json" : arguments.value(of: .format) ?? "text"
+    let status: ExitStatus = diff == nil ? .fine : .found
+    do {
+      try write(diff, as: format, to: invocation.output)
+      try invocation.output.flush()
+    } catch OutputError.closed {
+      // Nobody reads on, which must not change the exit status.
+    }
+    return status
+  }
+
+  private static func write(_ diff: StateDiff?, as format: String, to output: Output)
+    throws(OutputError)
+  {
+    switch format {
+    case "json":
+      try output.lines((diff?.jsonArray ?? []).jsonText(pretty: true))
+    case "patch":
+      try output.lines((diff?.jsonPatch ?? []).jsonText(pretty: true))
+    default:
+      guard let diff else { return }
+      for line in DiffText.lines(diff, width: output.width) { try output.line(line) }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+extension Verb {
+  static let help = Verb(
+    name: "help", usages: ["help [VERB | COMMAND | commands]"],
+    summary: "explain a verb, or a command of the prompt",
+    discussion: """
+      Without a topic: how the program is called. 'commands' lists what can be typed
+      at the prompt, given with -x, or piped in.
+      """
+  ) { invocation, arguments in
+    try arguments.requireOperands(most: 1)
+    let output = invocation.output
+    guard let topic = arguments.operands.first else {
+      try ProgramHelp.writeUsage(to: output)
+      return .fine
+    }
+    if topic == "commands" {
+      for line in HelpText.overview { try output.line(line) }
+      return .fine
+    }
+    let verb = VerbTable.verb(named: topic)
+    let command = try? CommandTable.command(named: topic)
+    guard verb != nil || command != nil else {
+      let topics = VerbTable.verbs.map(\.name) + CommandTable.commands.map(\.name)
+      throw UsageError.noSuchTopic(topic, suggestion: Suggestion.nearest(to: topic, in: topics))
+    }
+    if let verb { try verb.writeHelp(to: output) }
+    if verb != nil, command != nil {
+      try output.line()
+      try output.line(StyledLine("At the prompt", .strong))
+      try output.line()
+    }
+    if let command { for line in HelpText.lines(for: command) { try output.line(line) } }
+    return .fine
+  }
+}

@@ -1,0 +1,77 @@
+internal import SessionFile
+internal import StateTree
+internal import TimeTravel
+
+extension Verb {
+  static let log = Verb(
+    name: "log", usages: ["log FILE [RANGE] [--json]"],
+    summary: "list the actions of a session, or those of a range",
+    discussion: """
+      RANGE is A..B, A.., ..B or one position; an end is a number, first, last or a
+      time, @1.5. 'effect <- 8' was sent by an effect of action 8.
+
+      --json prints one object on a line for each action: position, time
+      (nanoseconds since the start), name, payload, origin, cause, file, line, and
+      reducerNanoseconds, which is null where the action never finished.
+
+      Exit status: 0 listed, 2 trouble.
+      """,
+    ownOptions: [.json]
+  ) { invocation, arguments in
+    try arguments.requireOperands("FILE", most: 2)
+    let file = arguments.operands[0]
+    try FileError.naming(file) {
+      let context = try invocation.open(file)
+      let range = try arguments.operands.dropFirst().first.map {
+        try context.positions($0)
+      }
+      let positions = try range ?? 0...context.lastPosition()
+      if arguments.has(.json) {
+        try ActionLog.writeJSON(positions, context)
+      } else {
+        try Listing.write(positions, context)
+      }
+    }
+    return .fine
+  }
+}
+
+extension Context {
+  /// The positions of a range, or the one of a position.
+  fileprivate func positions(_ text: String) throws -> ClosedRange<Int> {
+    if PositionRange.isRange(text) { return try PositionRange.positions(text, in: self) }
+    let position = try position(text)
+    return position...position
+  }
+}
+
+/// Actions as JSON lines.
+private enum ActionLog {
+  /// Actions are read in pieces, so that a long session is never in memory whole.
+  static let pieceCount = 500
+
+  static func writeJSON(_ positions: ClosedRange<Int>, _ context: Context) throws {
+    var first = max(1, positions.lowerBound)
+    while first <= positions.upperBound {
+      let piece = first...min(positions.upperBound, first + pieceCount - 1)
+      for action in try context.timeline.actions(in: piece, on: context.cursor.branch) {
+        let outcome = try context.timeline.outcome(
+          at: action.position, on: context.cursor.branch)
+        try context.output.line(json(action, outcome).jsonText())
+      }
+      first = piece.upperBound + 1
+    }
+  }
+
+  private static func json(_ action: RecordedAction, _ outcome: Outcome?) -> StateValue {
+    [
+      "position": .integer(Int64(action.position)), "time": .integer(action.time),
+      "name": .string(action.name), "payload": action.payload,
+      "origin": .string(action.origin.rawValue),
+      "cause": action.cause.map { .integer(Int64($0)) } ?? .null,
+      "file": action.file.map { .string($0) } ?? .null,
+      "line": action.line.map { .integer(Int64($0)) } ?? .null,
+      "reducerNanoseconds": outcome.map { .integer($0.reducerNanoseconds) } ?? .null,
+    ]
+  }
+}

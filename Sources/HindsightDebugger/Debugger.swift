@@ -1,0 +1,92 @@
+internal import Foundation
+internal import TimeTravel
+
+/// The debugger as a program.
+///
+///     import Hindsight
+///     import HindsightDebugger
+///     Debugger.main(apps: [
+///       App("prime-time", initialState: PrimeTime.State(), reducer: PrimeTime())
+///     ])
+public enum Debugger {
+  /// The version that `hindsight version` prints.
+  static let version = "0.1.0"
+
+  /// Enough for a state nested as deeply as JSON text may be, on any platform.
+  private static let stackSize = 8 << 20
+
+  /// Runs the command line with the linked apps and ends the program.
+  ///
+  /// Two apps may share a name and differ in their version: the first one is today's.
+  ///
+  /// The debugger works on a thread of its own. The main thread stays free for the main actor, where
+  /// a store runs that is recorded live.
+  public static func main(apps: [App]) -> Never {
+    let thread = Thread { exit(run(Array(CommandLine.arguments.dropFirst()), apps, .program)) }
+    thread.stackSize = stackSize
+    thread.start()
+    while true { RunLoop.main.run() }
+  }
+
+  /// Runs a command line and returns its exit status.
+  static func run(_ arguments: [String], _ apps: [App], _ streams: Streams) -> Int32 {
+    do {
+      return try status(arguments, apps, streams).rawValue
+    } catch .closed {
+      // Nobody reads what is printed: as for any filter, that is no error of this program's.
+      return ExitStatus.fine.rawValue
+    } catch {
+      try? ErrorText.write(error, to: streams.errors)
+      return ExitStatus.trouble.rawValue
+    }
+  }
+
+  private static func status(_ arguments: [String], _ apps: [App], _ streams: Streams)
+    throws(OutputError) -> ExitStatus
+  {
+    let (verb, rest) = VerbTable.select(arguments)
+    var invocation = Invocation(apps: apps, streams: streams, output: streams.makeOutput(.auto))
+    do {
+      if arguments.isEmpty {
+        try ProgramHelp.writeUsage(to: invocation.output)
+        try invocation.output.flush()
+        return .fine
+      }
+      let parsed = try VerbArguments(rest, options: verb.options)
+      let color = parsed.value(of: .color).flatMap(ColorChoice.init) ?? .auto
+      invocation = Invocation(apps: apps, streams: streams, output: streams.makeOutput(color))
+      let status: ExitStatus
+      if parsed.has(.help) {
+        try verb.writeHelp(to: invocation.output)
+        status = .fine
+      } else {
+        status = try verb.run(invocation, parsed)
+      }
+      try invocation.output.flush()
+      return status
+    } catch let error as OutputError {
+      throw error
+    } catch {
+      try invocation.output.flush()
+      try invocation.report(error)
+      return .trouble
+    }
+  }
+}
+
+extension Streams {
+  /// The process's own.
+  static var program: Streams {
+    let environment = ProcessInfo.processInfo.environment
+    return Streams(
+      input: FileHandle.standardInput.fileDescriptor, environment: environment,
+      makeOutput: { color in
+        Output(
+          descriptor: FileHandle.standardOutput.fileDescriptor, color: color,
+          environment: environment)
+      },
+      errors: Output(
+        descriptor: FileHandle.standardError.fileDescriptor, environment: environment),
+      isProgram: true)
+  }
+}

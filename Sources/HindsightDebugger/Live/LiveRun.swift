@@ -1,0 +1,103 @@
+internal import Foundation
+internal import Hindsight
+internal import SessionFile
+internal import StateTree
+internal import TimeTravel
+
+/// A running app, its recording as it grows, and the debugger that looks at it.
+struct LiveRun {
+  private let store: LiveStore
+  private let context: Context
+  private let file: String
+  private let isProgram: Bool
+  private let arrivals = Arrivals()
+
+  /// Starts an app and opens what it records.
+  init(_ app: App, recordingTo path: String, in invocation: Invocation) throws {
+    let recorder = try Recorder(
+      to: URL(fileURLWithPath: path), app: app.name, version: app.version, commit: app.commit)
+    recorder.onRecord { [arrivals] in arrivals.append($0) }
+    store = try app.makeLive(recorder)
+    file = path
+    isProgram = invocation.streams.isProgram
+    do {
+      context = try invocation.open(path)
+    } catch {
+      store.end()
+      throw error
+    }
+    context.live = store
+  }
+
+  /// Cancels the effects that still run, and closes the recording. The debugger's own reader goes
+  /// first: the recorder can leave one file behind only when nobody else has it open.
+  func end() {
+    context.timeline.session.close()
+    store.end()
+  }
+
+  /// Lets a person type at the prompt.
+  func converse(_ editor: LineEditor) throws -> ExitStatus {
+    arrivals.deliver { [printer = editor.printer, width = context.output.width] action in
+      printer.printAbove(ArrivalText.line(action, width: width).text)
+    }
+    try Greeting.writeLive(context)
+    var repl = Repl(context: context, editor: editor)
+    repl.update = update
+    repl.willRun = { [store] line in store.setPlace("prompt", line: line) }
+    let status = try repl.run()
+    try sayRecorded()
+    return status
+  }
+
+  /// Does what a script says. At its end the effects are waited for, so that what they send is
+  /// recorded; where a line fails or says `quit`, they are cancelled.
+  func run(_ script: LiveScript) throws -> ExitStatus {
+    var reader = script.reader
+    let runner = LineRunner(context: context)
+    var status = ExitStatus.fine
+    var result = LineResult.done
+    if isProgram, script.isAtHand { Interrupt.install() }
+    while result != .failed, !context.hasQuit {
+      guard let line = try FileError.naming(script.name, { try reader.next() }) else { break }
+      let asked = script.isFeed ? LiveScriptLine(line.text) : LiveScriptLine(command: line.text)
+      store.setPlace(script.source, line: line.number)
+      try update()
+      result = try runner.run(
+        asked.command, from: .script(file: script.name, line: line.number))
+      status = status.worse(result.status)
+      if asked.waits, result != .failed { try finishEffects() }
+      try showArrivals()
+    }
+    if result != .failed, !context.hasQuit {
+      if isProgram { Interrupt.install() }
+      try finishEffects()
+    }
+    try sayRecorded()
+    return status
+  }
+
+  private func update() throws {
+    store.recorder.flush()
+    try context.refresh()
+  }
+
+  private func finishEffects() throws {
+    try store.finish(whileWaiting: showArrivals)
+    try update()
+    try showArrivals()
+  }
+
+  private func showArrivals() throws {
+    for action in arrivals.take() {
+      try context.output.line(ArrivalText.line(action, width: context.output.width))
+    }
+    try context.output.flush()
+  }
+
+  private func sayRecorded() throws {
+    try update()
+    let count = try context.timeline.lastPosition(on: .main)
+    try context.output.line("recorded \(CountText.count(count, "action")) in \(file)")
+  }
+}

@@ -1,0 +1,96 @@
+internal import Hindsight
+internal import StateTree
+internal import Synchronization
+
+/// A store on the main actor, for a debugger on a thread of its own; its types are erased.
+final class LiveStore: LiveSession {
+  /// What the store records with.
+  let recorder: Recorder
+  private let place = Mutex(Place(file: "prompt", line: 0))
+  private let reduce: @MainActor @Sendable (StateValue, Place) throws -> Int
+  private let waitForEffects: @MainActor @Sendable () async -> Void
+  private let release: @MainActor @Sendable () -> Void
+
+  private struct Place {
+    var file: String
+    var line: Int
+  }
+
+  /// Starts a store. To be called off the main thread, which must be free to run it.
+  init<R: Reducer & SendableMetatype>(
+    recorder: Recorder, initialState: @escaping @Sendable () -> R.State,
+    reducer: @escaping @Sendable () -> R
+  ) throws where R.State: Codable & SendableMetatype, R.Action: Codable & SendableMetatype {
+    let holder = try MainActorHop.run {
+      StoreHolder(
+        Store(initialState: initialState(), reducer: reducer(), recorder: recorder))
+    }
+    self.recorder = recorder
+    reduce = { payload, place in
+      let action = try StateDecoder().decode(R.Action.self, from: payload)
+      let position = recorder.position + 1
+      holder?.store?.send(action, file: place.file, line: place.line)
+      recorder.flush()
+      return position
+    }
+    waitForEffects = { await holder?.store?.finish() }
+    release = { holder?.store = nil }
+  }
+
+  func send(_ action: EncodedAction) throws -> Int {
+    let payload = action.payload
+    let place = place.withLock { $0 }
+    let position = try MainActorHop.run(
+      whileWaiting: { !Interrupt.isRequested }, { [reduce] in try reduce(payload, place) })
+    guard let position else { throw LiveError.stillReducing }
+    return position
+  }
+
+  /// Says where the actions to come are written: it is recorded as their source.
+  func setPlace(_ file: String, line: Int) {
+    place.withLock { $0 = Place(file: file, line: line) }
+  }
+
+  /// Waits until no effect is running, or until Ctrl-C. `whileWaiting` is called now and then.
+  func finish(whileWaiting: () throws -> Void) throws {
+    let finished: Void? = try MainActorHop.run(
+      whileWaiting: {
+        try whileWaiting()
+        return !Interrupt.isRequested
+      },
+      { [waitForEffects] in await waitForEffects() })
+    if finished == nil { throw LiveError.interrupted }
+  }
+
+  /// Cancels the effects that still run, and closes the recording, which is sealed then.
+  ///
+  /// Where a reducer never returns, the recording is left as it is: its action has no outcome.
+  func end() {
+    let limit = ContinuousClock.now + Self.patience
+    _ = try? MainActorHop.run(
+      whileWaiting: { ContinuousClock.now < limit },
+      { [release, recorder] in
+        release()
+        recorder.close()
+      })
+  }
+
+  /// How long leaving waits for a reducer that does not return.
+  private static let patience = Duration.seconds(2)
+}
+
+/// Why a running app cannot be waited for.
+enum LiveError: Error, Sendable, Hashable {
+  /// Ctrl-C came while a reducer ran.
+  case stillReducing
+  /// Ctrl-C came while effects ran.
+  case interrupted
+}
+
+/// What keeps a store alive until the debugger lets go of it.
+@MainActor
+private final class StoreHolder<State, Action> {
+  var store: Store<State, Action>?
+
+  init(_ store: Store<State, Action>) { self.store = store }
+}

@@ -1,0 +1,31 @@
+/// Runs commands that nobody types at a prompt: each with `-x`, or as lines of standard input.
+///
+/// The first one that fails ends the script, since those behind it may rely on it. One that looked
+/// for trouble and found it (`replay`) does not.
+enum CommandScript {
+  /// Runs commands that were given with `-x`.
+  static func run(_ commands: [String], in context: Context, file: String) throws -> ExitStatus {
+    let runner = LineRunner(context: context)
+    var status = ExitStatus.fine
+    for command in commands where !context.hasQuit {
+      let result = try runner.run(command, from: .script(file: file, line: nil))
+      status = status.worse(result.status)
+      if result == .failed { break }
+    }
+    return status
+  }
+
+  /// Runs the lines of standard input as they come.
+  static func run(_ reader: ScriptReader, in context: Context, file: String) throws -> ExitStatus {
+    var reader = reader
+    let runner = LineRunner(context: context)
+    var status = ExitStatus.fine
+    while !context.hasQuit {
+      guard let line = try FileError.naming("standard input", { try reader.next() }) else { break }
+      let result = try runner.run(line.text, from: .script(file: file, line: line.number))
+      status = status.worse(result.status)
+      if result == .failed { break }
+    }
+    return status
+  }
+}

@@ -1,0 +1,48 @@
+internal import SessionFile
+internal import TimeTravel
+
+/// The lines above the first prompt.
+enum Greeting {
+  /// What session this is, how it ended, and what to type.
+  static func write(_ context: Context) throws {
+    let card = try SessionCard(context)
+    try context.output.line(card.summary)
+    if !card.isLinked {
+      try context.output.line(
+        StyledLine(
+          "The app is not linked here: one can look and travel, but not run its reducer.",
+          .warning))
+    }
+    try context.output.line("'help' lists the commands, Tab completes, Ctrl-D leaves.")
+  }
+
+  /// What is being recorded, and what to type.
+  static func writeLive(_ context: Context) throws {
+    let header = context.timeline.session.header
+    let version = header.appVersion.map { " \($0)" } ?? ""
+    try context.output.line(
+      "\(header.app)\(version) is running, recorded in \(FileName.shown(context.file))")
+    try context.output.line(
+      "'send ACTION' sends to it, 'help' lists the commands, Ctrl-D ends the recording.")
+  }
+}
+
+extension SessionCard {
+  /// The session in a line: `prime-time 1.1: 61 actions in 24.310s, closed`.
+  fileprivate var summary: StyledLine {
+    var line = StyledLine(header.app, .strong)
+    line.append(header.appVersion.map { " \($0)" } ?? "")
+    line.append(": \(CountText.count(last, "action"))")
+    if let duration { line.append(" in \(DurationText.taken(duration))") }
+    line.append(", ")
+    switch status {
+    case .closed: line.append("closed")
+    case .recording: line.append("being recorded")
+    case .cutOff: line.append("cut off (never closed)", .warning)
+    }
+    if !isLastFinished, status != .recording {
+      line.append("; the run ended in the reducer of action \(last)", .warning)
+    }
+    return line
+  }
+}

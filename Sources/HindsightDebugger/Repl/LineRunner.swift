@@ -1,0 +1,64 @@
+internal import StateTree
+
+/// Runs lines that were typed, piped in or given with `-x`, and says on standard error what fails.
+struct LineRunner {
+  let context: Context
+
+  /// Where a line comes from, as errors say it.
+  enum Source {
+    /// A person types, who sees the line above the error.
+    case terminal
+    /// Standard input, a script or `-x`: the file to name, and the line's number where it has one.
+    case script(file: String, line: Int?)
+  }
+
+  /// Runs one line.
+  ///
+  /// It is `.found` when the command failed, or looked for trouble and found it; only the latter
+  /// lets a script go on.
+  func run(_ line: String, from source: Source) throws(OutputError) -> LineResult {
+    do {
+      try CommandTable.run(line, in: context)
+      return .done
+    } catch let error as OutputError {
+      throw error
+    } catch is CheckFailed {
+      try context.output.flush()
+      return .found
+    } catch {
+      try context.output.flush()
+      try report(error, line, source)
+      return .failed
+    }
+  }
+
+  private func report(_ error: any Error, _ line: String, _ source: Source) throws(OutputError) {
+    let errors = context.errors
+    switch source {
+    case .terminal:
+      for text in ErrorText.lines(for: error) { try errors.line(text) }
+      try errors.flush()
+    case .script(let file, let number):
+      let place = number.map { "line \($0): " } ?? ""
+      try ErrorText.write(error, of: "\(file): \(place)'\(Self.excerpt(line))'", to: errors)
+    }
+  }
+
+  /// Enough of a line to know it by.
+  private static func excerpt(_ line: String) -> String {
+    line.count > 60 ? line.prefix(57) + "..." : line
+  }
+}
+
+/// What came of a line.
+enum LineResult: Sendable, Hashable {
+  /// All is well.
+  case done
+  /// The command looked for trouble, found it and said so.
+  case found
+  /// The command failed.
+  case failed
+
+  /// What it makes of the program's exit status.
+  var status: ExitStatus { self == .done ? .fine : .found }
+}

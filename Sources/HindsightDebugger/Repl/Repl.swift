@@ -1,0 +1,62 @@
+internal import Foundation
+internal import SessionFile
+internal import StateTree
+internal import TimeTravel
+
+/// The prompt at a terminal: reads a line with editing, history and completion, and runs it.
+struct Repl {
+  let context: Context
+  let editor: LineEditor
+  /// Called before a prompt is made, so that it shows what was recorded meanwhile.
+  var update: () throws -> Void = {}
+  /// Called with a line's number, from 1, before the line is run.
+  var willRun: (Int) -> Void = { _ in }
+
+  /// Reads and runs lines until `quit` or Ctrl-D. It is `.found` when a command failed.
+  func run() throws(OutputError) -> ExitStatus {
+    let runner = LineRunner(context: context)
+    var status = ExitStatus.fine
+    var lineNumber = 0
+    context.isInteractive = true
+    context.shouldStop = { Interrupt.isRequested }
+    Interrupt.install()
+    while !context.hasQuit {
+      try context.output.flush()
+      switch editor.readLine(prompt: prompt(), complete: complete) {
+      case .cancelled:
+        continue
+      case .endOfInput:
+        try sayUnsaved()
+        return status
+      case .line(let line):
+        editor.addHistory(line)
+        Interrupt.reset()
+        lineNumber += 1
+        willRun(lineNumber)
+        status = status.worse(try runner.run(line, from: .terminal).status)
+      }
+    }
+    return status
+  }
+
+  /// The prompt; a session that cannot be read any more must not keep one from leaving.
+  private func prompt() -> String {
+    do {
+      try update()
+      return try context.prompt()
+    } catch {
+      return "\(context.timeline.session.header.app) ?> "
+    }
+  }
+
+  private func complete(_ line: String, _ cursor: Int) -> Completion {
+    Completer.complete(line, cursor: cursor, in: context)
+  }
+
+  /// Ctrl-D leaves whatever is unsaved, and says so.
+  private func sayUnsaved() throws(OutputError) {
+    guard let warning = context.unsavedWarning else { return }
+    try context.output.line(StyledLine("\(warning); 'save FILE' would have kept it", .warning))
+    try context.output.flush()
+  }
+}
