@@ -176,8 +176,16 @@ extension Recording {
     } catch {
       reportOnce(.unencodableAction(error))
       oweGap(.unencodableAction(error))
-      return EncodedAction(name: String(describing: type(of: action)), payload: .null)
+      return EncodedAction(name: plainName(of: action), payload: .null)
     }
+  }
+
+  /// The name of an action that does not encode: its case, or its type without the module.
+  private func plainName<Action>(of action: Action) -> String {
+    let mirror = Mirror(reflecting: action)
+    if mirror.displayStyle == .enum { return mirror.children.first?.label ?? "\(action)" }
+    let type = String(reflecting: type(of: action))
+    return type.split(separator: ".").dropFirst().joined(separator: ".")
   }
 
   /// Runs code that may be the user's, which must not record meanwhile.

@@ -1,0 +1,110 @@
+import Foundation
+import Hindsight
+import SampleApps
+import SessionFile
+import StateTree
+import Testing
+
+@MainActor @Suite struct PrimeTimeRecordingTests {
+  typealias Action = PrimeTime.Action
+
+  /// SplitMix64: random actions that a printed seed gives again.
+  struct Random: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+
+    mutating func action() -> Action {
+      switch Int.random(in: 0..<12, using: &self) {
+      case 0, 1: .counter(.incrementTapped)
+      case 2: .counter(.decrementTapped)
+      case 3: .counter(.set(Int.random(in: -3...40, using: &self)))
+      case 4, 5: .counter(.isPrimeTapped)
+      case 6, 7: .primeSheet(.saveFavoriteTapped)
+      case 8: .primeSheet(.dismissed)
+      case 9: .primeSheet(.removeFavoriteTapped)
+      case 10: .counter(.nthPrimeTapped)
+      default:
+        .favoritePrimes(
+          .deleted((0..<2).map { _ in Int.random(in: -1...6, using: &self) }))
+      }
+    }
+  }
+
+  let folder = FileManager.default.temporaryDirectory.appending(path: "hindsight-\(UUID())")
+
+  /// Records what a reducer makes of actions; returns the file.
+  func record(_ actions: [Action], by reducer: some Reducer<PrimeTime.State, Action>) async throws
+    -> URL
+  {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let url = folder.appending(path: "\(UUID()).hindsight")
+    let recorder = try Recorder(to: url, app: "prime-time", version: PrimeTime.version)
+    let store = Store(initialState: PrimeTime.State(), reducer: reducer, recorder: recorder)
+    for action in actions {
+      store.send(action)
+      if case .counter(.alertDismissed) = action { await store.finish() }
+    }
+    await store.finish()
+    recorder.close()
+    return url
+  }
+
+  /// The positions at which today's reducer makes something else of the recorded action and the
+  /// recorded state before it.
+  func divergences(in url: URL) throws -> [(position: Int, diff: StateDiff)] {
+    let reader = try SessionReader(opening: url)
+    defer { reader.close() }
+    let (encoder, decoder) = (StateEncoder(), StateDecoder())
+    var before = try reader.keyframe(atOrBefore: 0).state
+    var found: [(Int, StateDiff)] = []
+    for action in try reader.actions(0...reader.lastPosition()) {
+      let after = try StateDiff(reader.changes(at: action.position)).apply(to: before)
+      var state = try decoder.decode(PrimeTime.State.self, from: before)
+      let decoded = try decoder.decode(Action.self, from: action.payload)
+      _ = PrimeTime(service: .immediate).reduce(into: &state, action: decoded)
+      if let diff = StateDiff(from: after, to: try encoder.encode(state)) {
+        found.append((action.position, diff))
+      }
+      before = after
+    }
+    return found
+  }
+
+  @Test(arguments: 1...8) func recordedActionsGiveTheRecordedStatesAgain(seed: UInt64) async throws
+  {
+    var random = Random(state: seed)
+    let actions = (0..<150).map { _ in random.action() }
+    let url = try await record(actions, by: PrimeTime(service: .immediate))
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try divergences(in: url).map(\.position) == [], "seed \(seed)")
+  }
+
+  @Test func theFirstVersionDivergesAtTheRemovalAlone() async throws {
+    var actions: [Action] = []
+    for prime in [2, 3, 5, 7, 11] {
+      actions += [
+        .counter(.set(prime)), .counter(.isPrimeTapped), .primeSheet(.saveFavoriteTapped),
+        .primeSheet(.dismissed),
+      ]
+    }
+    actions += [
+      .favoritePrimes(.deleted([4])), .counter(.nthPrimeTapped), .counter(.alertDismissed),
+      .favoritePrimes(.deleted([0, 2])), .counter(.incrementTapped), .counter(.isPrimeTapped),
+    ]
+    let url = try await record(actions, by: PrimeTime.FirstVersion(service: .immediate))
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let found = try divergences(in: url)
+    #expect(found.map(\.position) == [25])
+    #expect(
+      found[0].diff.changes.allSatisfy { $0.path.components.first == .key("favoritePrimes") })
+    let today = try await record(actions, by: PrimeTime(service: .immediate))
+    #expect(try divergences(in: today).isEmpty)
+  }
+}
