@@ -30,4 +30,10 @@ public struct JSONPatchError: Error, Sendable, Hashable {
   public let kind: Kind
   /// The operation at fault, counted from 0; nil where it is the patch as a whole.
   public let operation: Int?
+
+  /// An error of an operation, or of the patch as a whole.
+  public init(kind: Kind, operation: Int?) {
+    self.kind = kind
+    self.operation = operation
+  }
 }

@@ -40,6 +40,14 @@ public struct JSONTextError: Error, Sendable, Hashable {
   public let line: Int
   /// The place in its line, in Unicode scalars counted from 1.
   public let column: Int
+
+  /// An error at a place that is known.
+  public init(kind: Kind, offset: Int, line: Int, column: Int) {
+    self.kind = kind
+    self.offset = offset
+    self.line = line
+    self.column = column
+  }
 }
 
 extension JSONTextError {

@@ -71,49 +71,15 @@ public struct StateObject: Sendable {
     if !isKnownUniquelyReferenced(&shape) { shape = ObjectShape(copying: shape) }
   }
 
-  /// Replaces the value at a place in `keys`.
-  mutating func setValue(_ value: StateValue, at index: Int) { values[index] = value }
-
-  /// Takes the value at a place in `keys` out, leaving null, so that it can be changed in place.
-  mutating func takeValue(at index: Int) -> StateValue {
-    let value = values[index]
-    values[index] = .null
-    return value
+  /// Puts a value at a place in `keys`, and gives the one that stood there.
+  mutating func exchangeValue(_ value: StateValue, at index: Int) -> StateValue {
+    let old = values[index]
+    values[index] = value
+    return old
   }
 
   func isIdentical(to other: StateObject) -> Bool {
     shape === other.shape && isSameStorage(values, other.values)
-  }
-}
-
-extension StateObject: Hashable {
-  /// Whether both hold the same members, in whatever order.
-  public static func == (left: StateObject, right: StateObject) -> Bool {
-    guard left.count == right.count else { return false }
-    if left.shape === right.shape
-      || left.shape.keys.elementsEqual(right.shape.keys, by: hasSameBytes)
-    {
-      return isSameStorage(left.values, right.values) || left.values == right.values
-    }
-    for (key, value) in left {
-      guard let index = right.shape.index(of: key), right.values[index] == value else {
-        return false
-      }
-    }
-    return true
-  }
-
-  /// Feeds a hash that does not depend on the order of the members.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(count)
-    var sum = 0
-    for (key, value) in self {
-      var member = hasher
-      ByteString(key).hash(into: &member)
-      value.hash(into: &member)
-      sum &+= member.finalize()
-    }
-    hasher.combine(sum)
   }
 }
 

@@ -27,4 +27,11 @@ public struct StatePathError: Error, Sendable, Hashable {
   public let offset: Int
   /// The whole text.
   public let text: String
+
+  /// An error at a place of a text.
+  public init(kind: Kind, offset: Int, text: String) {
+    self.kind = kind
+    self.offset = offset
+    self.text = text
+  }
 }

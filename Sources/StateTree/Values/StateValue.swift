@@ -25,65 +25,6 @@ public enum StateValue: Sendable {
   case object(StateObject)
 }
 
-extension StateValue: Equatable {
-  /// Whether two trees hold the same values. Shared subtrees cost nothing.
-  public static func == (left: StateValue, right: StateValue) -> Bool {
-    switch (left, right) {
-    case (.null, .null):
-      true
-    case (.bool(let left), .bool(let right)):
-      left == right
-    case (.integer(let left), .integer(let right)):
-      left == right
-    case (.string(let left), .string(let right)):
-      hasSameBytes(left, right)
-    case (.array(let left), .array(let right)):
-      isSameStorage(left, right) || left == right
-    case (.object(let left), .object(let right)):
-      left == right
-    case (.double(let left), .double(let right)):
-      left == right ? left.sign == right.sign || left != 0 : left.isNaN && right.isNaN
-    case (.integer, .double), (.double, .integer), (.integer, .decimal), (.decimal, .integer),
-      (.double, .decimal), (.decimal, .double), (.decimal, .decimal):
-      ExactDecimal.isEqual(left, right)
-    default:
-      false
-    }
-  }
-}
-
-extension StateValue: Hashable {
-  /// Feeds a hash that is equal for equal values, whatever their spelling or key order.
-  public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .null:
-      hasher.combine(0)
-    case .bool(let value):
-      hasher.combine(1)
-      hasher.combine(value)
-    case .integer(let value):
-      hasher.combine(2)
-      hasher.combine(Double(value).bitPattern)
-    case .double(let value):
-      hasher.combine(2)
-      hasher.combine(value.isNaN ? Double.nan.bitPattern : value.bitPattern)
-    case .decimal(let value):
-      hasher.combine(2)
-      value.hash(into: &hasher)
-    case .string(let value):
-      hasher.combine(3)
-      ByteString(value).hash(into: &hasher)
-    case .array(let elements):
-      hasher.combine(4)
-      hasher.combine(elements.count)
-      for element in elements { element.hash(into: &hasher) }
-    case .object(let object):
-      hasher.combine(5)
-      object.hash(into: &hasher)
-    }
-  }
-}
-
 extension StateValue {
   /// What kind of value this is, as JSON names it: `null`, `boolean`, `number`, `string`, `array`
   /// or `object`.
