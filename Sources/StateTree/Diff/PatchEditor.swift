@@ -2,7 +2,7 @@
 struct PatchEditor {
   private(set) var state: StateValue
   /// How many values copies may still add: a few dozen of them can double a state each.
-  private var copiesLeft = 10_000_000
+  private var copiesLeft = 1_000_000
 
   init(_ state: StateValue) { self.state = state }
 

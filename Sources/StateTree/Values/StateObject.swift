@@ -71,11 +71,9 @@ public struct StateObject: Sendable {
     if !isKnownUniquelyReferenced(&shape) { shape = ObjectShape(copying: shape) }
   }
 
-  /// Puts a value at a place in `keys`, and gives the one that stood there.
-  mutating func exchangeValue(_ value: StateValue, at index: Int) -> StateValue {
-    let old = values[index]
-    values[index] = value
-    return old
+  /// Swaps a value with the one at a place in `keys`.
+  mutating func exchangeValue(_ value: inout StateValue, at index: Int) {
+    swap(&value, &values[index])
   }
 
   func isIdentical(to other: StateObject) -> Bool {

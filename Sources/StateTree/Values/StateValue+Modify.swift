@@ -8,20 +8,25 @@ extension StateValue {
     _ path: ArraySlice<StatePath.Component>,
     _ body: (inout StateValue) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    // The arrays and objects on the way, each with null where the next one stood.
-    var parents: [(value: StateValue, place: Int)] = []
+    // The arrays and objects on the way, each with null where the next one stood. They are swapped
+    // and moved, never copied: a second reference would cost a copy of a whole array.
+    var parents: [StateValue] = []
+    var places: [Int] = []
     parents.reserveCapacity(path.count)
+    places.reserveCapacity(path.count)
     for component in path {
       guard let place = place(of: component) else { return false }
-      let child = exchange(.null, at: place)
-      parents.append((self, place))
-      self = child
+      var child = StateValue.null
+      exchange(&child, at: place)
+      swap(&self, &child)
+      parents.append(consume child)
+      places.append(place)
     }
     try body(&self)
-    while let parent = parents.popLast() {
-      let child = self
-      self = parent.value
-      _ = exchange(child, at: parent.place)
+    while let place = places.popLast() {
+      var child = parents.removeLast()
+      swap(&self, &child)
+      exchange(&child, at: place)
     }
     return true
   }
@@ -40,22 +45,19 @@ extension StateValue {
     }
   }
 
-  /// Puts a value at a place among the elements or members, and gives the one that stood there.
-  private mutating func exchange(_ value: StateValue, at place: Int) -> StateValue {
-    switch self {
+  /// Swaps a value with the one at a place among the elements or members.
+  private mutating func exchange(_ value: inout StateValue, at place: Int) {
+    var whole = StateValue.null
+    swap(&self, &whole)
+    switch consume whole {
     case .object(var object):
-      self = .null
-      let old = object.exchangeValue(value, at: place)
-      self = .object(object)
-      return old
+      object.exchangeValue(&value, at: place)
+      self = .object(consume object)
     case .array(var elements):
-      self = .null
-      let old = elements[place]
-      elements[place] = value
-      self = .array(elements)
-      return old
+      swap(&value, &elements[place])
+      self = .array(consume elements)
     default:
-      return .null
+      break
     }
   }
 }
