@@ -57,8 +57,8 @@ struct Place {
 
 /// A value that is being coded, linked to the one that holds it.
 class CodingNode {
-  final var place = Place.root
-  final var depth = 1
+  @exclusivity(unchecked) final var place = Place.root
+  @exclusivity(unchecked) final var depth = 1
 
   final var codingPath: [any CodingKey] { place.codingPath }
   final var userInfo: [CodingUserInfoKey: Any] { [:] }

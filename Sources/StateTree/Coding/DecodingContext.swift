@@ -6,9 +6,9 @@ final class DecodingContext {
     case codable
   }
 
-  private var plans = TypeCache<Plan>()
-  private var pool: [DecodingNode] = []
-  private var stack = StackGuard.here()
+  @exclusivity(unchecked) private var plans = TypeCache<Plan>()
+  @exclusivity(unchecked) private var pool: [DecodingNode] = []
+  @exclusivity(unchecked) private var stack = StackGuard.here()
   private(set) var isBusy = false
 
   func begin() {
@@ -26,12 +26,20 @@ final class DecodingContext {
   func decode<Value: Decodable>(
     _ type: Value.Type, from tree: StateValue, at place: Place
   ) throws -> Value {
-    let plan = plans.fact(for: type) {
-      (type as? any DirectlyDecodable.Type).map { .direct($0) } ?? .codable
+    switch plan(for: type) {
+    case .direct(let known): try decodeDirectly(known, from: tree, at: place)
+    case .codable: try decodeCodable(type, from: tree, at: place)
     }
-    switch plan {
-    case .direct(let known): return try decodeDirectly(known, from: tree, at: place)
-    case .codable: return try decodeCodable(type, from: tree, at: place)
+  }
+
+  /// Whether values of the type are made by its own `init(from:)`.
+  func isCodable(_ type: Any.Type) -> Bool {
+    if case .codable = plan(for: type) { true } else { false }
+  }
+
+  private func plan(for type: Any.Type) -> Plan {
+    plans.fact(for: type) {
+      (type as? any DirectlyDecodable.Type).map { .direct($0) } ?? .codable
     }
   }
 
@@ -49,12 +57,18 @@ final class DecodingContext {
     _ type: Value.Type, from tree: StateValue, at place: Place
   ) throws -> Value {
     var node = try take(tree, at: place)
+    let value = try decode(type, in: node)
+    giveBack(&node)
+    return value
+  }
+
+  /// A value by its `init(from:)`, with a node that holds its tree.
+  @inline(__always)
+  func decode<Value: Decodable>(_ type: Value.Type, in node: DecodingNode) throws -> Value {
     do {
-      let value = try type.init(from: node)
-      giveBack(&node)
-      return value
+      return try type.init(from: node)
     } catch {
-      throw StateCodingError(error, path: place.path)
+      throw StateCodingError(error, path: node.place.path)
     }
   }
 

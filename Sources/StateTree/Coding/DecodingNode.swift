@@ -1,9 +1,9 @@
 /// A tree that is being decoded. The decoder that a type's `init(from:)` gets is its node.
 final class DecodingNode: CodingNode, Decoder {
   let context: DecodingContext
-  private(set) var tree = StateValue.null
+  @exclusivity(unchecked) private(set) var tree = StateValue.null
   /// The place of the member found last: the next one asked for is most likely the next.
-  private var cursor = 0
+  @exclusivity(unchecked) private var cursor = 0
 
   init(_ context: DecodingContext) { self.context = context }
 
@@ -38,9 +38,9 @@ final class DecodingNode: CodingNode, Decoder {
   @inline(__always)
   func member(_ key: String, of object: StateObject) -> StateValue? {
     let keys = object.shape.keys
-    if cursor < keys.count, hasSameBytes(keys[cursor], key) { return object.values[cursor] }
+    if cursor < keys.count, isSameString(keys[cursor], key) { return object.values[cursor] }
     let next = cursor + 1
-    if next < keys.count, hasSameBytes(keys[next], key) {
+    if next < keys.count, isSameString(keys[next], key) {
       cursor = next
       return object.values[next]
     }

@@ -92,13 +92,32 @@ extension EncodingContext {
     isNaming = false
     var trees: [StateValue] = []
     trees.reserveCapacity(elements.count)
-    for element in elements {
-      let place = Place(parent: node, step: .index(trees.count))
-      trees.append(try encode(element, at: place))
+    if case .codable = plan(for: Elements.Element.self) {
+      try encodeCodableElements(elements, in: node, to: &trees)
+    } else {
+      for element in elements {
+        trees.append(try encode(element, at: Place(parent: node, step: .index(trees.count))))
+      }
     }
     isNaming = wasNaming
     giveBack(&node)
     return trees
+  }
+
+  /// The same for elements with an `encode(to:)` of their own, with one node for all of them.
+  private func encodeCodableElements<Elements: Collection>(
+    _ elements: Elements, in node: EncodingNode, to trees: inout [StateValue]
+  ) throws where Elements.Element: Encodable {
+    var inner = try take(at: Place(parent: node, step: .index(0)))
+    for element in elements {
+      inner.place.step = .index(trees.count)
+      trees.append(try encode(element, in: inner))
+      // What has kept its node beyond its own encoding must not write into the next element.
+      if !isKnownUniquelyReferenced(&inner) {
+        inner = try take(at: Place(parent: node, step: .index(trees.count)))
+      }
+    }
+    giveBack(&inner)
   }
 }
 
@@ -111,9 +130,20 @@ extension DecodingContext {
     var node = try take(value, at: place)
     var elements: [Element] = []
     elements.reserveCapacity(trees.count)
-    for tree in trees {
-      let place = Place(parent: node, step: .index(elements.count))
-      elements.append(try decode(type, from: tree, at: place))
+    if isCodable(type) {
+      var inner = try take(.null, at: Place(parent: node, step: .index(0)))
+      for tree in trees {
+        let place = Place(parent: node, step: .index(elements.count))
+        inner.start(tree, at: place, depth: inner.depth)
+        elements.append(try decode(type, in: inner))
+        if !isKnownUniquelyReferenced(&inner) { inner = try take(.null, at: place) }
+      }
+      giveBack(&inner)
+    } else {
+      for tree in trees {
+        let place = Place(parent: node, step: .index(elements.count))
+        elements.append(try decode(type, from: tree, at: place))
+      }
     }
     giveBack(&node)
     return elements

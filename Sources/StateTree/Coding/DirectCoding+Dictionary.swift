@@ -163,11 +163,19 @@ enum DictionaryKey {
     case .bool:
       return type == Bool.self
     case .integer, .decimal, .double:
-      guard !(type is any FractionalKey.Type) else { return false }
+      guard !(type is any FractionalKey.Type), !readsText(type, first) else { return false }
       return keys.allSatisfy { DecimalParts(of: $0)?.whole(as: Int128.self) != nil }
     case .null, .array, .object:
       return false
     }
+  }
+
+  /// Whether a type whose key encoded as a number would take the number's text for another key.
+  private static func readsText(_ type: Any.Type, _ number: StateValue) -> Bool {
+    if type is any DirectInteger.Type || type is any CodingKeyRepresentable.Type { return false }
+    guard let type = type as? any Decodable.Type else { return false }
+    let text = StateValue.string(number.singleKeyText ?? "")
+    return (try? StateDecoder().decode(type, from: text)) != nil
   }
 
   /// The key of a member's text.

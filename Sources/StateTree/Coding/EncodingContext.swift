@@ -14,20 +14,20 @@ final class EncodingContext {
   /// No more key lists than this are kept for sharing; objects past it have their own.
   private static let shapeLimit = 4096
 
-  private var plans = TypeCache<Plan>()
-  private var shapes = TypeCache<KeySequence>()
+  @exclusivity(unchecked) private var plans = TypeCache<Plan>()
+  @exclusivity(unchecked) private var shapes = TypeCache<KeySequence>()
   private var shapeCount = 0
-  private var pool: [EncodingNode] = []
+  @exclusivity(unchecked) private var pool: [EncodingNode] = []
   private var enumTypes: [ObjectIdentifier: Bool] = [:]
 
-  private var stack = StackGuard.here()
+  @exclusivity(unchecked) private var stack = StackGuard.here()
   /// What a container could not report at once, since opening one does not throw.
-  var failure: StateCodingError?
+  @exclusivity(unchecked) var failure: StateCodingError?
   /// Class instances that reflection is inside of, or has met.
   var instances = InstanceVisits()
 
   /// Whether names are asked for: while an action is encoded, but for the insides of collections.
-  var isNaming = false
+  @exclusivity(unchecked) var isNaming = false
   /// The case path of the value encoded last; empty where it is no enum.
   var lastName: [String] = []
 
@@ -99,17 +99,23 @@ final class EncodingContext {
   /// The tree of a value by its `encode(to:)`.
   func encodeCodable<Value: Encodable>(_ value: Value, at place: Place) throws -> StateValue {
     var node = try take(at: place)
-    do {
-      try value.encode(to: node)
-      if let failure { throw failure }
-    } catch {
-      node.reset()
-      throw StateCodingError(error, path: place.path)
-    }
-    if isNaming { lastName = name(of: value, in: node) }
-    let tree = try node.finish()
+    let tree = try encode(value, in: node)
     giveBack(&node)
     return tree
+  }
+
+  /// The tree of a value by its `encode(to:)`, with a node that is at its place.
+  @inline(__always)
+  func encode<Value: Encodable>(_ value: Value, in node: EncodingNode) throws -> StateValue {
+    defer { node.reset() }
+    do {
+      try value.encode(to: node)
+    } catch {
+      throw StateCodingError(error, path: node.place.path)
+    }
+    if let failure { throw failure }
+    if isNaming { lastName = name(of: value, in: node) }
+    return try node.finish()
   }
 
   // MARK: Nodes
@@ -120,9 +126,14 @@ final class EncodingContext {
     if depth > StateValue.maximumDepth + 1 || stack.isExhausted {
       throw place.error(.depthExceeded)
     }
+    return takeNested(at: place)
+  }
+
+  /// A node for a container inside a value that has a node.
+  func takeNested(at place: Place) -> EncodingNode {
     let node = pool.popLast() ?? EncodingNode(self)
     node.place = place
-    node.depth = depth
+    node.depth = place.depth
     return node
   }
 
@@ -141,7 +152,7 @@ final class EncodingContext {
 
   /// Where the key lists of objects with this type of keys begin.
   func shapeRoot(for keyType: Any.Type) -> KeySequence {
-    shapes.fact(for: keyType) { KeySequence() }
+    shapes.fact(for: keyType) { KeySequence(keyType: keyType) }
   }
 
   /// A list with one key more, for sharing; nil once enough are kept.

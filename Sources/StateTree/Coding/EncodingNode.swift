@@ -5,12 +5,20 @@
 final class EncodingNode: CodingNode, Encoder {
   enum Kind { case undecided, single, keyed, unkeyed }
 
+  // Nothing here is ever reached twice at once: no closure of another's runs while it is changed.
+  // The check at run time would cost a sixth of an encoding.
+
   let context: EncodingContext
-  private(set) var kind = Kind.undecided
-  private(set) var values: [StateValue] = []
-  /// The keys so far, while they are in the tree of shared lists.
+  @exclusivity(unchecked) private(set) var kind = Kind.undecided
+  @exclusivity(unchecked) private(set) var values: [StateValue] = []
+  /// The keys of the last object with this type of keys, while this one's are the same so far.
+  @exclusivity(unchecked) private var guess: ObjectShape?
+  @exclusivity(unchecked) private var guessedKeys: [String] = []
+  /// Where the key lists of objects with this type of keys begin.
+  @exclusivity(unchecked) private var root: KeySequence?
+  @exclusivity(unchecked) private var rootKeyType: ObjectIdentifier?
+  /// The keys so far, once they are not as guessed, and while they are in the tree of shared lists.
   private var shape: KeySequence?
-  private var root: KeySequence?
   /// The keys so far, once they are not.
   private var ownKeys: [String] = []
   private var ownPlaces: [ByteString: Int] = [:]
@@ -43,10 +51,7 @@ final class EncodingNode: CodingNode, Encoder {
     if kind == .undecided {
       kind = wanted
       if let keyType {
-        let root = context.shapeRoot(for: keyType)
-        self.root = root
-        shape = root
-        values.reserveCapacity(root.lastCount)
+        start(with: keyType)
       }
       return self
     }
@@ -60,16 +65,58 @@ final class EncodingNode: CodingNode, Encoder {
     return nowhere.become(wanted, keyType: keyType)
   }
 
+  /// Begins an object. What was looked up for the last one stays good for the same type of keys.
+  private func start(with keyType: Any.Type) {
+    if rootKeyType != ObjectIdentifier(keyType) {
+      rootKeyType = ObjectIdentifier(keyType)
+      root = context.shapeRoot(for: keyType)
+    }
+    if let root, root.isDictionary { return }
+    if guess == nil || guess !== root?.lastShape {
+      guess = root?.lastShape
+      guessedKeys = guess?.keys ?? []
+      if guess == nil { shape = root }
+    }
+    values.reserveCapacity(guessedKeys.count)
+  }
+
   // MARK: Members and elements
 
   /// Sets a member; the last value for a key stays.
   @inline(__always)
   func set(_ value: StateValue, for key: String) {
+    let count = values.count
+    if count < guessedKeys.count, isSameString(guessedKeys[count], key) {
+      values.append(value)
+    } else {
+      setUnguessed(value, for: key)
+    }
+  }
+
+  private func setUnguessed(_ value: StateValue, for key: String) {
+    if guess != nil { leaveGuess() }
     if let next = shape?.known(key) {
       shape = next
       values.append(value)
     } else {
       setNew(value, for: key)
+    }
+  }
+
+  /// Goes on in the tree of key lists, from the keys so far.
+  private func leaveGuess() {
+    let keys = guessedKeys.prefix(values.count)
+    guess = nil
+    guessedKeys = []
+    shape = root
+    for key in keys {
+      guard let here = shape, let next = here.known(key) ?? context.extend(here, by: key) else {
+        shape = nil
+        ownKeys = Array(keys)
+        for (index, key) in ownKeys.enumerated() { ownPlaces[ByteString(key)] = index }
+        return
+      }
+      shape = next
     }
   }
 
@@ -94,6 +141,7 @@ final class EncodingNode: CodingNode, Encoder {
   }
 
   private func index(of key: String) -> Int? {
+    if guess != nil { return guessedKeys.prefix(values.count).firstIndex { hasSameBytes($0, key) } }
     if shape == nil { return ownPlaces[ByteString(key)] }
     var here = shape
     while let node = here, node.count > 0 {
@@ -131,9 +179,7 @@ final class EncodingNode: CodingNode, Encoder {
   private func open(
     at index: Int, step: PathStep, as kind: Kind?, keyType: Any.Type?
   ) -> EncodingNode {
-    let node = EncodingNode(context)
-    node.place = Place(parent: self, step: step)
-    node.depth = depth + 1
+    let node = context.takeNested(at: Place(parent: self, step: step))
     nested.append((index, node))
     return kind.map { node.become($0, keyType: keyType) } ?? node
   }
@@ -171,40 +217,53 @@ final class EncodingNode: CodingNode, Encoder {
 
   // MARK: The result
 
-  /// The finished tree. The node is empty again afterwards, also where this throws. A value that
-  /// encoded nothing is an empty object.
+  /// The finished tree. The node is to be reset before it is used again. A value that encoded
+  /// nothing is an empty object.
   func finish() throws -> StateValue {
-    defer { reset() }
-    if kind != .single { try context.checkDepth(depth, at: place) }
+    if depth > StateValue.maximumDepth, kind != .single { throw place.error(.depthExceeded) }
     for (index, node) in nested { values[index] = try node.finish() }
     switch kind {
-    case .undecided:
-      return .object(StateObject())
-    case .single:
-      return values.first ?? .object(StateObject())
-    case .unkeyed:
-      return .array(values)
-    case .keyed:
-      root?.lastCount = values.count
-      return .object(StateObject(shape: shape?.shape ?? ObjectShape(ownKeys), values: values))
+    case .undecided: return .object(StateObject())
+    case .single: return values.first ?? .object(StateObject())
+    case .unkeyed: return .array(values)
+    case .keyed: return .object(StateObject(shape: finishedShape(), values: values))
     }
+  }
+
+  private func finishedShape() -> ObjectShape {
+    if let guess {
+      if guessedKeys.count == values.count { return guess }
+      leaveGuess()
+    }
+    if let root, root.isDictionary { return sortMembers() }
+    let finished = shape?.shape ?? ObjectShape(ownKeys)
+    root?.lastShape = finished
+    return finished
+  }
+
+  /// Puts the members in the byte order of their keys.
+  private func sortMembers() -> ObjectShape {
+    let order = ownKeys.indices.sorted { byteOrder(ownKeys[$0], ownKeys[$1]) }
+    values = order.map { values[$0] }
+    return ObjectShape(order.map { ownKeys[$0] })
   }
 
   /// Empties the node. It and the nodes inside it refer to each other until then.
   func reset() {
     values = []
-    if !nested.isEmpty {
-      for (_, node) in nested { node.reset() }
-      nested = []
-    }
     kind = .undecided
-    shape = nil
-    root = nil
-    if !ownKeys.isEmpty {
+    if shape != nil || !ownKeys.isEmpty {
+      shape = nil
       ownKeys = []
       ownPlaces = [:]
     }
-    opensCase = false
+    if !nested.isEmpty {
+      while var (_, node) = nested.popLast() {
+        node.reset()
+        context.giveBack(&node)
+      }
+      opensCase = false
+    }
     payloadName = nil
   }
 }

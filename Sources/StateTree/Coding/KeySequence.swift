@@ -5,15 +5,22 @@
 final class KeySequence {
   let key: String
   let count: Int
-  /// How many keys the last object had that began here; only a root's is kept up.
-  var lastCount = 0
+  /// The shape of the last object that began here, which the next one probably has too.
+  var lastShape: ObjectShape?
   unowned let parent: KeySequence?
   private var last: KeySequence?
   private var children: [ByteString: KeySequence] = [:]
   private var ownShape: ObjectShape?
 
-  /// A root.
-  convenience init() { self.init(key: "", count: 0, parent: nil) }
+  /// Whether the keys are those that a dictionary's own `encode(to:)` gives, in the order of
+  /// hashing; only a root's says so.
+  private(set) var isDictionary = false
+
+  /// A root for objects with a type of keys.
+  convenience init(keyType: Any.Type) {
+    self.init(key: "", count: 0, parent: nil)
+    isDictionary = String(reflecting: keyType) == "Swift._DictionaryCodingKey"
+  }
 
   private init(key: String, count: Int, parent: KeySequence?) {
     self.key = key

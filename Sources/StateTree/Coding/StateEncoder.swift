@@ -12,7 +12,7 @@
 ///   order for integers. It is an object where each key has a text of its own (a string, a whole
 ///   number, a `Bool`, a `UUID`, a raw value or coding key of those, or any key that encodes as one
 ///   string or whole number), else an array of `{"key":…,"value":…}`. A type that calls
-///   `encode(to:)` on a set or dictionary of its own, past its container, gets the order of hashing.
+///   `encode(to:)` on a set of its own, past its container, gets the order of hashing.
 /// - A value that encodes nothing is `{}`. A nil member is missing, as synthesized code leaves it
 ///   out; a nil element is null. An optional that holds nil is `{"$some":null}`.
 /// - `Date` is text such as `2026-11-30T04:28:52.123456Z` with the exact digits of its
