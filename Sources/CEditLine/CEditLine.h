@@ -55,6 +55,9 @@ static inline int ceditline_disable_editing(EditLine *el) {
 static inline int ceditline_set_editing_tty(EditLine *el, const char *flag) {
   return el_set(el, EL_SETTY, "-d", flag, (const char *)NULL);
 }
+static inline int ceditline_forget_capability(EditLine *el, const char *name) {
+  return el_set(el, EL_SETTC, name, "", (const char *)NULL);
+}
 static inline int ceditline_refresh(EditLine *el) { return el_wset(el, EL_REFRESH); }
 static inline int ceditline_add_command(
     EditLine *el, const char *name, const char *help, ceditline_command command) {

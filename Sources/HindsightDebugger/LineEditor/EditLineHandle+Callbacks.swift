@@ -21,6 +21,10 @@ extension EditLineHandle {
     ("\\e[3~", "ed-delete-next-char"),
   ]
 
+  /// How a terminal shifts what stands on a row. libedit counts wide characters wrongly when it
+  /// does; without these it writes the rest of the row again, which no user can tell.
+  private static let shiftingCapabilities = ["ic", "IC", "im", "ei", "dc", "DC", "dm", "ed"]
+
   func installCallbacks() {
     ceditline_set_signals(editor, 0)
     ceditline_set_prompt(editor, promptCallback)
@@ -29,6 +33,7 @@ extension EditLineHandle {
     ceditline_set_editor(editor, "emacs")
     // Ctrl-C and Ctrl-Z come as keys, in the order in which they were typed, not as signals.
     ceditline_set_editing_tty(editor, "-isig")
+    for name in Self.shiftingCapabilities { ceditline_forget_capability(editor, name) }
     for (key, command) in Self.customaryKeys { ceditline_bind(editor, key, command) }
     for (name, help, command, _) in Self.commands {
       ceditline_add_command(editor, name, help, command)

@@ -7,7 +7,7 @@ extension EditLineHandle {
 
   /// The next character typed; nil when the terminal has gone.
   func nextScalar() -> Unicode.Scalar? {
-    if hasUnalignedRow { redraw() }
+    if hasUnalignedRow { redraw() } else { repairRow() }
     hasUnalignedRow = false
     while true {
       if !typed.isEmpty {

@@ -6,15 +6,6 @@ internal import Foundation
 /// The escapes used are those that every terminal in use understands (ECMA-48: cursor up, erase
 /// below).
 extension EditLineHandle {
-  /// The line as it is being edited, and its cursor, in scalars, which are libedit's characters.
-  struct EditedLine: Equatable {
-    var scalars: [Unicode.Scalar]
-    var cursor: Int
-
-    var text: String { String(String.UnicodeScalarView(scalars)) }
-    var beforeCursor: String { String(String.UnicodeScalarView(scalars.prefix(cursor))) }
-  }
-
   var editedLine: EditedLine {
     guard let line = el_wline(editor)?.pointee, let start = line.buffer,
       let cursor = line.cursor, let end = line.lastchar
@@ -28,10 +19,10 @@ extension EditLineHandle {
   /// Prints a text that ends its line, and draws the prompt, made anew, and the line again below
   /// it.
   func printAbove(_ text: String) {
-    erase(rowsAbove: cursorRow(width: size.columns))
+    erase(rowsAbove: cursorRow)
     write(text)
     if let makePrompt { setPrompt(makePrompt()) }
-    ceditline_refresh(editor)
+    draw()
   }
 
   /// Draws the prompt and the line again after the terminal has got another size.
@@ -39,19 +30,33 @@ extension EditLineHandle {
   /// Some terminals fill the rows anew and some leave them: erasing from the higher of the two
   /// places where the prompt may begin could destroy output, so this erases from the lower one.
   func resize() {
-    let oldRow = cursorRow(width: size.columns)
+    let oldRow = cursorRow
     size = TerminalMode.size()
     el_resize(editor)
-    erase(rowsAbove: min(oldRow, cursorRow(width: size.columns)))
-    fflush(ceditline_stdout())
-    ceditline_refresh(editor)
+    erase(rowsAbove: min(oldRow, cursorRow))
+    draw()
   }
 
   /// Draws the same again, for what libedit has drawn otherwise than it believes.
   func redraw() {
-    erase(rowsAbove: cursorRow(width: size.columns))
-    fflush(ceditline_stdout())
-    ceditline_refresh(editor)
+    erase(rowsAbove: cursorRow)
+    draw()
+  }
+
+  /// Writes the cursor's row again when it has characters of no or two columns: libedit leaves out
+  /// the former, and garbles the latter when it moves up into the midst of one.
+  func repairRow() {
+    let line = editedLine
+    guard line != repairedLine else { return }
+    repairedLine = line
+    let layout = layout
+    guard layout.cursor.row < min(layout.rows.count, size.rows) else { return }
+    let row = layout.rows[layout.cursor.row]
+    let columns = row.map(LineLayout.columns(of:))
+    guard columns.contains(where: { $0 != 1 }), !columns.contains(-1) else { return }
+    let text = String(String.UnicodeScalarView(row))
+    let column = layout.cursor.column
+    write("\r\(text)\r" + (column > 0 ? "\u{1B}[\(column)C" : ""))
   }
 
   /// Stops the program, or its whole job, until it is continued, with the terminal in its own mode.
@@ -76,26 +81,35 @@ extension EditLineHandle {
     size = TerminalMode.size()
     el_resize(editor)
     write("\r")
-    ceditline_refresh(editor)
+    draw()
   }
 
   /// Moves the cursor behind the line's last character.
   func moveToEnd() {
-    let row = cursorRow(width: size.columns)
+    let row = cursorRow
     let line = editedLine
     el_cursor(editor, Int32(line.scalars.count - line.cursor))
     erase(rowsAbove: row)
-    ceditline_refresh(editor)
+    draw()
   }
 
-  private func cursorRow(width: Int) -> Int {
-    let line = editedLine
-    let row = LineLayout.cursorRow(
-      width: width, prompt: promptScalars, line: line.scalars, cursor: line.cursor)
-    return min(row, size.rows - 1)
+  private var layout: LineLayout {
+    LineLayout(width: size.columns, prompt: promptScalars, line: editedLine)
+  }
+
+  /// How far below the first row that is still on the screen the cursor is.
+  private var cursorRow: Int {
+    min(layout.cursor.row, size.rows - 1)
   }
 
   private func erase(rowsAbove row: Int) {
-    fputs(row > 0 ? "\r\u{1B}[\(row)A\u{1B}[J" : "\r\u{1B}[J", ceditline_stdout())
+    write(row > 0 ? "\r\u{1B}[\(row)A\u{1B}[J" : "\r\u{1B}[J")
+  }
+
+  /// Draws the prompt and the line from the cursor's row on, which is blank.
+  private func draw() {
+    ceditline_refresh(editor)
+    repairedLine = nil
+    repairRow()
   }
 }

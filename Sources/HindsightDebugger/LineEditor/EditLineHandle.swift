@@ -37,6 +37,8 @@ final class EditLineHandle {
   var isResumed = false
   /// Whether the last character typed takes no column, of which libedit loses count.
   var hasUnalignedRow = false
+  /// The line when its row was last seen to, so that the keys of one arrow do not do it thrice.
+  var repairedLine: EditedLine?
 
   init?(name: String, printer: LinePrinter, wakePipe: WakePipe, historySize: Int) {
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
@@ -88,6 +90,7 @@ final class EditLineHandle {
     ambiguity = nil
     isResumed = false
     hasUnalignedRow = false
+    repairedLine = nil
     size = TerminalMode.size()
     let handlers = TerminalSignals.forward(to: wakePipe)
     signals = handlers

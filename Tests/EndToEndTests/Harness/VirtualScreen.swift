@@ -18,7 +18,7 @@ struct VirtualScreen {
   /// Each cell's text; "" for the second cell of a wide character.
   private var cells: [[String]]
   /// Whether the last column has been written and the next character goes to the next row.
-  private var wrapIsPending = false
+  private(set) var wrapIsPending = false
   private var insertsCharacters = false
   private var scrollRegion: ClosedRange<Int>
   private var savedCursor = Position(row: 0, column: 0)
