@@ -22,6 +22,7 @@ public enum Debugger {
   /// The debugger works on a thread of its own. The main thread stays free for the main actor, where
   /// a store runs that is recorded live.
   public static func main(apps: [App]) -> Never {
+    StandardStreams.reserve()
     let thread = Thread { exit(run(Array(CommandLine.arguments.dropFirst()), apps, .program)) }
     thread.stackSize = stackSize
     thread.start()
@@ -79,14 +80,12 @@ extension Streams {
   static var program: Streams {
     let environment = ProcessInfo.processInfo.environment
     return Streams(
-      input: FileHandle.standardInput.fileDescriptor, environment: environment,
+      input: StandardStreams.input, environment: environment,
       makeOutput: { color in
         Output(
-          descriptor: FileHandle.standardOutput.fileDescriptor, color: color,
-          environment: environment)
+          descriptor: StandardStreams.output, color: color, environment: environment)
       },
-      errors: Output(
-        descriptor: FileHandle.standardError.fileDescriptor, environment: environment),
+      errors: Output(descriptor: StandardStreams.errors, environment: environment),
       isProgram: true)
   }
 }

@@ -65,6 +65,8 @@ extension FileError: Explained {
 extension LiveError: Explained {
   var sentence: String {
     switch self {
+    case .noSuchFolder:
+      "its folder does not exist; make it first, or record elsewhere"
     case .stillReducing:
       "the app's reducer has not returned yet and goes on running; "
         + "leaving now loses what it would have done"

@@ -14,8 +14,7 @@ struct LiveRun {
 
   /// Starts an app and opens what it records.
   init(_ app: App, recordingTo path: String, in invocation: Invocation) throws {
-    let recorder = try Recorder(
-      to: URL(fileURLWithPath: path), app: app.name, version: app.version, commit: app.commit)
+    let recorder = try Self.recorder(app, path)
     recorder.onRecord { [arrivals] in arrivals.append($0) }
     store = try app.makeLive(recorder)
     file = path
@@ -29,6 +28,15 @@ struct LiveRun {
     context.live = store
   }
 
+  private static func recorder(_ app: App, _ path: String) throws -> Recorder {
+    do {
+      return try Recorder(
+        to: URL(fileURLWithPath: path), app: app.name, version: app.version, commit: app.commit)
+    } catch .notFound {
+      throw LiveError.noSuchFolder
+    }
+  }
+
   /// Cancels the effects that still run, and closes the recording. The debugger's own reader goes
   /// first: the recorder can leave one file behind only when nobody else has it open.
   func end() {
@@ -37,13 +45,18 @@ struct LiveRun {
   }
 
   /// Lets a person type at the prompt.
-  func converse(_ editor: LineEditor) throws -> ExitStatus {
-    arrivals.deliver { [printer = editor.printer, width = context.output.width] action in
-      printer.printAbove(ArrivalText.line(action, width: width).text)
+  func converse(_ lines: any LineSource) throws -> ExitStatus {
+    if let editor = lines as? LineEditor {
+      arrivals.deliver { [printer = editor.printer, width = context.output.width] action in
+        printer.printAbove(ArrivalText.line(action, width: width).text)
+      }
     }
     try Greeting.writeLive(context)
-    var repl = Repl(context: context, editor: editor)
-    repl.update = update
+    var repl = Repl(context: context, lines: lines)
+    repl.update = {
+      try update()
+      try showArrivals()
+    }
     repl.willRun = { [store] line in store.setPlace("prompt", line: line) }
     let status = try repl.run()
     try sayRecorded()

@@ -79,8 +79,10 @@ final class LiveStore: LiveSession {
   private static let patience = Duration.seconds(2)
 }
 
-/// Why a running app cannot be waited for.
+/// Why an app cannot be run live, or waited for.
 enum LiveError: Error, Sendable, Hashable {
+  /// The recording's folder does not exist.
+  case noSuchFolder
   /// Ctrl-C came while a reducer ran.
   case stillReducing
   /// Ctrl-C came while effects ran.

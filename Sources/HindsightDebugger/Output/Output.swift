@@ -83,6 +83,12 @@ final class Output {
   /// Writes a line of ordinary text.
   func line(_ text: String = "") throws(OutputError) { try line(StyledLine(text)) }
 
+  /// Writes the beginning of a line, where somebody is to type on, and hands it to the system.
+  func prompt(_ text: String) throws(OutputError) {
+    waiting += text.terminalSafe.utf8
+    try flush()
+  }
+
   /// Writes a text of many lines, such as indented JSON.
   func lines(_ text: String, _ style: Style = .plain) throws(OutputError) {
     for part in text.split(separator: "\n", omittingEmptySubsequences: false) {

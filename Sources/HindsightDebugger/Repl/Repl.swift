@@ -6,14 +6,14 @@ internal import TimeTravel
 /// The prompt at a terminal: reads a line with editing, history and completion, and runs it.
 struct Repl {
   let context: Context
-  let editor: LineEditor
+  let lines: any LineSource
   /// Called before a prompt is made, so that it shows what was recorded meanwhile.
   var update: () throws -> Void = {}
   /// Called with a line's number, from 1, before the line is run.
   var willRun: (Int) -> Void = { _ in }
 
   /// Reads and runs lines until `quit` or Ctrl-D. It is `.found` when a command failed.
-  func run() throws(OutputError) -> ExitStatus {
+  func run() throws -> ExitStatus {
     let runner = LineRunner(context: context)
     var status = ExitStatus.fine
     var lineNumber = 0
@@ -22,14 +22,14 @@ struct Repl {
     Interrupt.install()
     while !context.hasQuit {
       try context.output.flush()
-      switch editor.readLine(prompt: prompt(), complete: complete) {
+      switch try lines.nextLine(prompt: prompt, complete: complete) {
       case .cancelled:
         continue
       case .endOfInput:
         try sayUnsaved()
         return status
       case .line(let line):
-        editor.addHistory(line)
+        lines.addHistory(line)
         Interrupt.reset()
         lineNumber += 1
         willRun(lineNumber)

@@ -27,6 +27,7 @@ struct ScriptReader {
   static let longestLine = 16 << 20
 
   private let descriptor: Int32
+  private let skipsBlankLines: Bool
   private var buffer: [UInt8] = []
   private var start = 0
   private var scanned = 0
@@ -34,11 +35,15 @@ struct ScriptReader {
   private var lineNumber = 0
 
   /// Reads from a descriptor, which stays open.
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  init(descriptor: Int32, skipsBlankLines: Bool = true) {
+    self.descriptor = descriptor
+    self.skipsBlankLines = skipsBlankLines
+  }
 
   /// Reads bytes that are at hand.
   init(bytes: [UInt8]) {
     descriptor = -1
+    skipsBlankLines = true
     buffer = bytes
     isAtEnd = true
   }
@@ -52,7 +57,7 @@ struct ScriptReader {
         throw .notUTF8(line: lineNumber)
       }
       let trimmed = Self.trimmed(lineNumber == 1 ? Self.withoutByteOrderMark(text) : text[...])
-      if !trimmed.isEmpty, !trimmed.hasPrefix("#") {
+      if trimmed.isEmpty ? !skipsBlankLines : !trimmed.hasPrefix("#") {
         return ScriptLine(number: lineNumber, text: String(trimmed))
       }
     }

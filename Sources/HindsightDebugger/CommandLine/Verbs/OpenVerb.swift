@@ -43,9 +43,9 @@ extension Verb {
     guard commands.isEmpty else {
       return try CommandScript.run(commands, in: context, file: file)
     }
-    if let editor = invocation.lineEditor() {
+    if let lines = invocation.typedLines() {
       try Greeting.write(context)
-      return try Repl(context: context, editor: editor).run()
+      return try Repl(context: context, lines: lines).run()
     }
     return try CommandScript.run(
       ScriptReader(descriptor: invocation.streams.input), in: context, file: file)
@@ -68,10 +68,12 @@ extension Invocation {
     return (operand, nil)
   }
 
-  /// A line editor, where a person types at a terminal that can do it.
-  func lineEditor() -> LineEditor? {
-    guard streams.isProgram else { return nil }
+  /// Where a person's lines come from; nil where standard input is no terminal.
+  func typedLines() -> (any LineSource)? {
+    guard streams.isProgram, Terminal.isTerminal(streams.input) else { return nil }
     return LineEditor(
       name: "hindsight", historyFile: HistoryLocation.url(in: streams.environment))
+      ?? PlainLines(
+        descriptor: streams.input, prompts: output.isTerminal ? output : streams.errors)
   }
 }

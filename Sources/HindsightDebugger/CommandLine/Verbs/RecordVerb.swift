@@ -36,7 +36,7 @@ extension Verb {
     let run = try FileError.naming(out) { try LiveRun(app, recordingTo: out, in: invocation) }
     defer { run.end() }
     if let script { return try run.run(script) }
-    if let editor = invocation.lineEditor() { return try run.converse(editor) }
+    if let lines = invocation.typedLines() { return try run.converse(lines) }
     let reader = ScriptReader(descriptor: invocation.streams.input)
     return try run.run(
       LiveScript(

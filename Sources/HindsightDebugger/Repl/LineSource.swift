@@ -1,0 +1,37 @@
+/// Where the prompt gets its lines from.
+protocol LineSource {
+  /// Shows the prompt and waits for a line.
+  func nextLine(prompt: () -> String, complete: (String, Int) -> Completion) throws -> LineInput
+  /// Keeps a line, so that it can be had again.
+  func addHistory(_ line: String)
+}
+
+extension LineEditor: LineSource {
+  func nextLine(prompt: () -> String, complete: (String, Int) -> Completion) -> LineInput {
+    readLine(prompt: prompt(), complete: complete)
+  }
+}
+
+/// Reads lines at a terminal that cannot move its cursor, or whose output goes elsewhere: no
+/// editing but the terminal's own, no history.
+final class PlainLines: LineSource {
+  private var reader: ScriptReader
+  private let prompts: Output
+
+  /// Reads from a descriptor, and writes the prompts to a terminal.
+  init(descriptor: Int32, prompts: Output) {
+    reader = ScriptReader(descriptor: descriptor, skipsBlankLines: false)
+    self.prompts = prompts
+  }
+
+  func nextLine(prompt: () -> String, complete: (String, Int) -> Completion) throws -> LineInput {
+    try prompts.prompt(prompt())
+    guard let line = try FileError.naming("standard input", { try reader.next() }) else {
+      try prompts.line()
+      return .endOfInput
+    }
+    return .line(line.text)
+  }
+
+  func addHistory(_ line: String) {}
+}
