@@ -20,6 +20,14 @@ struct LiteralKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder.decode(type, from: try node(key))
   }
 
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    guard contains(key), try !decodeNil(forKey: key) else { return nil }
+    let node = try node(key)
+    // The optional that this stands for; the value may be one more.
+    if node.some != nil { decoder.usage.use(node) }
+    return try decoder.decode(type, from: node.some ?? node)
+  }
+
   func nestedContainer<NestedKey: CodingKey>(keyedBy type: NestedKey.Type, forKey key: Key) throws
     -> KeyedDecodingContainer<NestedKey>
   {

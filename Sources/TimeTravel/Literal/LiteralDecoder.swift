@@ -89,7 +89,7 @@ struct LiteralDecoder: Decoder {
       }
       return try decode(type, from: only.value)
     }
-    guard call.arguments.isEmpty, !call.isTypeLike else { return nil }
+    guard call.arguments.isEmpty else { return nil }
     if let number = LiteralScalar.float(type, named: call.name) { return number }
     guard let raw else { return nil }
     let cases = RawCases(of: raw)

@@ -1,11 +1,38 @@
 internal import StateTree
 
 /// Reads one Swift literal from UTF-8 bytes.
+///
+/// What is open is kept in a list, not on the thread's stack, so depth costs memory alone.
 struct LiteralParser {
   let bytes: [UInt8]
   var index = 0
-  private var depth = 0
-  private let stack = StackGuard.here()
+  private var open: [Open] = []
+
+  /// An argument list, array or dictionary that is not closed yet.
+  private struct Open {
+    enum Kind {
+      case arguments(of: [Name])
+      case elements
+      case entries
+    }
+
+    var kind: Kind
+    var offset: Int
+    /// How many values stand around the next one inside.
+    var depth: Int
+    var arguments: [LiteralNode.Argument] = []
+    var elements: [LiteralNode] = []
+    var entries: [LiteralNode.Entry] = []
+    /// The label of the argument that comes next, and where it or its value begins.
+    var label: (text: String?, offset: Int) = (nil, 0)
+    /// The key of the value that comes next.
+    var key: LiteralNode?
+  }
+
+  private struct Name {
+    var text: String
+    var offset: Int
+  }
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -13,21 +40,27 @@ struct LiteralParser {
   mutating func parse() throws(ActionLiteralError) -> LiteralNode {
     skipSpace()
     guard index < bytes.count else { throw error(.empty) }
-    let node = try value()
-    skipSpace()
-    guard index == bytes.count else { throw error(.textAfterValue) }
-    return node
+    while true {
+      var complete = try beginValue()
+      while let value = complete {
+        guard !open.isEmpty else {
+          skipSpace()
+          guard index == bytes.count else { throw error(.textAfterValue) }
+          return value
+        }
+        complete = try add(value)
+      }
+    }
   }
 
-  private mutating func value() throws(ActionLiteralError) -> LiteralNode {
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= StateValue.maximumDepth, !stack.isExhausted else { throw error(.tooDeep) }
+  /// The value that begins here; nil where it opens something whose first value comes next.
+  private mutating func beginValue() throws(ActionLiteralError) -> LiteralNode? {
+    skipSpace()
     let start = index
     guard let byte = peek else { throw error(.unexpectedEnd) }
     switch byte {
     case UInt8(ascii: "["):
-      return LiteralNode(offset: start, form: try collection())
+      return try beginCollection()
     case UInt8(ascii: "{"):
       return LiteralNode(offset: start, form: .value(try embeddedJSON()))
     case UInt8(ascii: "\""), UInt8(ascii: "#"):
@@ -36,14 +69,74 @@ struct LiteralParser {
       return LiteralNode(offset: start, form: .value(try number()))
     case UInt8(ascii: "."):
       index += 1
-      return try named(from: start)
+      return try beginCall(at: start)
     case _ where isNameStart(byte) || byte == UInt8(ascii: "`"):
       if let value = keyword() { return LiteralNode(offset: start, form: .value(value)) }
-      return try named(from: start)
+      return try beginCall(at: start)
     default:
       throw error(.expectedValue)
     }
   }
+
+  /// Puts a value into what is open around it; that, where it closes behind the value, and nil
+  /// where another value comes.
+  private mutating func add(_ value: LiteralNode) throws(ActionLiteralError) -> LiteralNode? {
+    // Taken out, so that it is changed in place.
+    var inner = open.removeLast()
+    skipSpace()
+    switch inner.kind {
+    case .arguments(let names):
+      inner.arguments.append(
+        LiteralNode.Argument(
+          label: inner.label.text, offset: inner.label.offset, value: value))
+      if try isEnd(")") { return call(names, inner.arguments, end: index - 1) }
+      inner.label = takeLabel()
+    case .elements:
+      if inner.elements.isEmpty, take(":") {
+        inner.kind = .entries
+        inner.key = value
+      } else {
+        inner.elements.append(value)
+        if try isEnd("]") {
+          return LiteralNode(offset: inner.offset, form: .array(inner.elements))
+        }
+      }
+    case .entries:
+      if let key = inner.key {
+        inner.entries.append(LiteralNode.Entry(key: key, value: value))
+        inner.key = nil
+        if try isEnd("]") {
+          return LiteralNode(offset: inner.offset, form: .dictionary(inner.entries))
+        }
+      } else {
+        guard take(":") else { throw error(peek == nil ? .unexpectedEnd : .expectedColon) }
+        inner.key = value
+      }
+    }
+    open.append(inner)
+    return nil
+  }
+
+  private mutating func push(_ kind: Open.Kind, at offset: Int, levels: Int)
+    throws(ActionLiteralError)
+  {
+    let depth = (open.last?.depth ?? 0) + levels
+    guard depth <= StateValue.maximumDepth else { throw ActionLiteralError(.tooDeep, at: offset) }
+    open.append(Open(kind: kind, offset: offset, depth: depth))
+  }
+
+  /// Consumes a comma, or the closing bracket, or both; whether the bracket. A comma may stand
+  /// behind the last value, as Swift lets it.
+  private mutating func isEnd(_ bracket: Unicode.Scalar) throws(ActionLiteralError) -> Bool {
+    if take(bracket) { return true }
+    guard take(",") else {
+      throw error(peek == nil ? .unexpectedEnd : .expectedCommaOr(String(bracket)))
+    }
+    skipSpace()
+    return take(bracket)
+  }
+
+  // MARK: Scalars, names and calls
 
   /// `nil`, `null`, `true` or `false`, consumed; nil where another word stands.
   private mutating func keyword() -> StateValue? {
@@ -59,33 +152,37 @@ struct LiteralParser {
     return nil
   }
 
-  // MARK: Names and calls
-
   /// A name, or several joined by dots, and its arguments. Types in front of the last one are
   /// dropped; cases in front of it hold it, so that a recorded action's name can be typed.
-  private mutating func named(from start: Int) throws(ActionLiteralError) -> LiteralNode {
-    var names = [(text: try name(), offset: start)]
+  private mutating func beginCall(at start: Int) throws(ActionLiteralError) -> LiteralNode? {
+    var names = [Name(text: try name(), offset: start)]
     while peek == UInt8(ascii: ".") {
-      guard names.count < StateValue.maximumDepth else { throw error(.tooDeep) }
       let offset = index
       index += 1
-      names.append((try name(), offset))
+      names.append(Name(text: try name(), offset: offset))
     }
-    var call = LiteralNode.Call(name: names[names.count - 1].text, end: index)
-    if peek == UInt8(ascii: "(") {
-      index += 1
-      call.arguments = try arguments()
-      call.end = index - 1
+    guard names.count <= StateValue.maximumDepth else {
+      throw ActionLiteralError(.tooDeep, at: start)
     }
-    var node = LiteralNode(offset: names[names.count - 1].offset, form: .call(call))
-    if !call.isTypeLike {
-      for outer in names.dropLast().reversed() {
-        let holder = LiteralNode.Call(
-          name: outer.text, end: call.end,
-          arguments: [LiteralNode.Argument(label: nil, offset: node.offset, value: node)])
-        if holder.isTypeLike { break }
-        node = LiteralNode(offset: outer.offset, form: .call(holder))
-      }
+    guard take("(") else { return call(names, [], end: index) }
+    skipSpace()
+    if take(")") { return call(names, [], end: index - 1) }
+    try push(.arguments(of: names), at: start, levels: names.count)
+    open[open.count - 1].label = takeLabel()
+    return nil
+  }
+
+  private func call(_ names: [Name], _ arguments: [LiteralNode.Argument], end: Int) -> LiteralNode {
+    let last = names[names.count - 1]
+    let call = LiteralNode.Call(name: last.text, end: end, arguments: arguments)
+    var node = LiteralNode(offset: last.offset, form: .call(call))
+    guard !call.isTypeLike else { return node }
+    for outer in names.dropLast().reversed() {
+      let holder = LiteralNode.Call(
+        name: outer.text, end: end,
+        arguments: [LiteralNode.Argument(label: nil, offset: node.offset, value: node)])
+      if holder.isTypeLike { break }
+      node = LiteralNode(offset: outer.offset, form: .call(holder))
     }
     return node
   }
@@ -107,84 +204,32 @@ struct LiteralParser {
     return text
   }
 
-  /// What stands between parentheses, and the closing one. A comma may stand behind the last
-  /// argument, as Swift lets it.
-  private mutating func arguments() throws(ActionLiteralError) -> [LiteralNode.Argument] {
-    var arguments: [LiteralNode.Argument] = []
-    while true {
-      skipSpace()
-      if take(")") { return arguments }
-      let start = index
-      let label = label()
-      skipSpace()
-      let value = try value()
-      arguments.append(LiteralNode.Argument(label: label, offset: start, value: value))
-      skipSpace()
-      if take(")") { return arguments }
-      guard take(",") else { throw error(peek == nil ? .unexpectedEnd : .expectedCommaOr(")")) }
-    }
-  }
-
-  /// A label and its colon, consumed; nil, and nothing consumed, where there is none.
-  private mutating func label() -> String? {
+  /// A label and its colon, consumed where there are some; and where they or the value begin.
+  private mutating func takeLabel() -> (text: String?, offset: Int) {
+    skipSpace()
     let start = index
     if let label = try? name() {
       skipSpace()
-      if take(":") { return label }
+      if take(":") { return (label, start) }
     }
     index = start
-    return nil
+    return (nil, start)
   }
 
   // MARK: Arrays, dictionaries, embedded JSON
 
-  private mutating func collection() throws(ActionLiteralError) -> LiteralNode.Form {
+  private mutating func beginCollection() throws(ActionLiteralError) -> LiteralNode? {
+    let start = index
     index += 1
     skipSpace()
-    if take("]") { return .array([]) }
+    if take("]") { return LiteralNode(offset: start, form: .array([])) }
     if take(":") {
       skipSpace()
       guard take("]") else { throw error(peek == nil ? .unexpectedEnd : .expectedCommaOr("]")) }
-      return .dictionary([])
+      return LiteralNode(offset: start, form: .dictionary([]))
     }
-    let first = try value()
-    skipSpace()
-    guard peek == UInt8(ascii: ":") else { return .array(try elements(from: first)) }
-    return .dictionary(try entries(from: first))
-  }
-
-  private mutating func elements(from first: LiteralNode) throws(ActionLiteralError)
-    -> [LiteralNode]
-  {
-    var elements = [first]
-    while try !isCollectionEnd() {
-      elements.append(try value())
-    }
-    return elements
-  }
-
-  private mutating func entries(from first: LiteralNode) throws(ActionLiteralError)
-    -> [LiteralNode.Entry]
-  {
-    var entries: [LiteralNode.Entry] = []
-    var key = first
-    while true {
-      skipSpace()
-      guard take(":") else { throw error(peek == nil ? .unexpectedEnd : .expectedColon) }
-      skipSpace()
-      entries.append(LiteralNode.Entry(key: key, value: try value()))
-      if try isCollectionEnd() { return entries }
-      key = try value()
-    }
-  }
-
-  /// Consumes a comma, or the closing bracket, or both; whether the bracket.
-  private mutating func isCollectionEnd() throws(ActionLiteralError) -> Bool {
-    skipSpace()
-    if take("]") { return true }
-    guard take(",") else { throw error(peek == nil ? .unexpectedEnd : .expectedCommaOr("]")) }
-    skipSpace()
-    return take("]")
+    try push(.elements, at: start, levels: 1)
+    return nil
   }
 
   /// A JSON object, as a recorded payload is shown.

@@ -27,7 +27,7 @@ import TimeTravel
     Case(".counter(", at: 9, .unexpectedEnd),
     Case(".counter(.set(5)", at: 16, .unexpectedEnd),
     Case(".move(1 to: 2)", at: 8, .expectedCommaOr(")")),
-    Case(".move(1, to)", at: 9, .unknownCase("to", type: "Int", near: [])),
+    Case(".move(1, to)", at: 9, .wrongLabel(found: nil, expected: "to", of: "move")),
     Case(".addAll([1 2])", at: 11, .expectedCommaOr("]")),
     Case(".addAll([1, 2", at: 13, .unexpectedEnd),
     Case(".named([\"a\": 1, \"b\"])", at: 19, .expectedColon),
@@ -107,7 +107,7 @@ import TimeTravel
     #expect(error?.offset == offset)
   }
 
-  @Test(arguments: ["[", ".a(", ".tree(.node(", "{\"a\":", "[1:", "a."])
+  @Test(arguments: ["[", ".a(", ".tree(.node(", "{\"a\":", "[1:", "a.", "a.b.c("])
   func depthIsBounded(opening: String) {
     let text = String(repeating: opening, count: 100_000)
     #expect(throws: ActionLiteralError.self) { try ActionLiteral(parsing: text) }

@@ -1,0 +1,94 @@
+import SessionFile
+import StateTree
+import Testing
+import TimeTravel
+
+@Suite struct CursorTests {
+  private static func timeline(last: Int) throws -> Timeline {
+    try TestSession(states: (0...last).map { ["n": .integer(Int64($0))] }).timeline()
+  }
+
+  @Test func stepsToTheEndAndSaysSo() throws {
+    let timeline = try Self.timeline(last: 5)
+    var cursor = Cursor(position: 0)
+    #expect(try cursor.step(in: timeline) == .asked)
+    #expect(cursor.position == 1)
+    #expect(try cursor.step(4, in: timeline) == .asked)
+    #expect(cursor.position == 5)
+    #expect(throws: TimeTravelError.atEnd(5)) { try cursor.step(in: timeline) }
+    #expect(cursor.position == 5)
+    #expect(try cursor.back(2, in: timeline) == .asked)
+    #expect(try cursor.step(.max, in: timeline) == .end)
+    #expect(cursor.position == 5)
+  }
+
+  @Test func stepsBackToTheStartAndSaysSo() throws {
+    let timeline = try Self.timeline(last: 5)
+    var cursor = Cursor(position: 3)
+    #expect(try cursor.back(in: timeline) == .asked)
+    #expect(try cursor.back(9, in: timeline) == .start)
+    #expect(cursor.position == 0)
+    #expect(throws: TimeTravelError.atStart) { try cursor.back(in: timeline) }
+    #expect(cursor.position == 0)
+  }
+
+  @Test func zeroAndNegativeCounts() throws {
+    let timeline = try Self.timeline(last: 5)
+    var cursor = Cursor(position: 5)
+    #expect(try cursor.step(0, in: timeline) == .asked)
+    #expect(try cursor.step(-2, in: timeline) == .asked)
+    #expect(cursor.position == 3)
+    #expect(try cursor.back(-1, in: timeline) == .asked)
+    #expect(cursor.position == 4)
+    #expect(try cursor.step(.min, in: timeline) == .start)
+    #expect(try cursor.back(.min, in: timeline) == .end)
+  }
+
+  @Test func aSessionWithoutActionsHasOnePlace() throws {
+    let timeline = try Self.timeline(last: 0)
+    var cursor = Cursor(position: 0)
+    #expect(throws: TimeTravelError.atEnd(0)) { try cursor.step(in: timeline) }
+    #expect(throws: TimeTravelError.atStart) { try cursor.back(in: timeline) }
+    #expect(throws: TimeTravelError.outOfRange(1, last: 0)) { try cursor.go(to: 1, in: timeline) }
+    try cursor.go(to: PositionExpression("last"), in: timeline)
+    try cursor.go(to: PositionExpression("first"), in: timeline)
+    try cursor.go(to: PositionExpression("@1s"), in: timeline)
+    #expect(cursor == Cursor(position: 0))
+  }
+
+  static let expressions: [(String, Int)] = [
+    ("0", 0), ("7", 7), ("007", 7), ("first", 0), ("last", 9), ("+2", 7), ("-2", 3), ("+0", 5),
+    ("-5", 0), ("@0s", 0), ("@1s", 1), ("@3.000s", 3), ("@3", 3), ("@2.9996s", 2),
+    ("@2.9995s", 2), ("@2.99999s", 2), ("@3000ms", 3), ("@2999999us", 2), ("@2999999999ns", 2),
+    ("@1m", 9), ("@1h", 9),
+  ]
+
+  @Test(arguments: expressions) func expressionsNamePositions(text: String, expected: Int) throws {
+    let timeline = try Self.timeline(last: 9)
+    let expression = try PositionExpression(text)
+    let position = try expression.position(from: Cursor(position: 5), in: timeline)
+    #expect(position == expected)
+  }
+
+  static let outside: [(String, Int)] = [
+    ("10", 10), ("+5", 10), ("-6", -1), ("99999999999999999999", .max),
+    ("+99999999999999999999", .max),
+  ]
+
+  @Test(arguments: outside) func outsideIsOutOfRange(text: String, position: Int) throws {
+    let timeline = try Self.timeline(last: 9)
+    let expression = try PositionExpression(text)
+    #expect(throws: TimeTravelError.outOfRange(position, last: 9)) {
+      try expression.position(from: Cursor(position: 5), in: timeline)
+    }
+  }
+
+  static let malformed = [
+    "", "x", "+", "-", "1.5", "1 ", "--1", "+-1", "@", "@s", "@1x", "@.5s", "@1.s", "@-1s",
+    "@1..2s", "@9999999999999999999s", "@99999999999h", "٣",
+  ]
+
+  @Test(arguments: malformed) func malformedText(text: String) {
+    #expect(throws: TimeTravelError.malformedPosition(text)) { try PositionExpression(text) }
+  }
+}
