@@ -26,6 +26,13 @@ public struct Divergence: Sendable, Hashable {
   public let action: RecordedAction?
   /// How the two differ.
   public let kind: Kind
+
+  /// A divergence of these fields.
+  public init(position: Int, action: RecordedAction?, kind: Kind) {
+    self.position = position
+    self.action = action
+    self.kind = kind
+  }
 }
 
 /// What a replay found.
@@ -36,6 +43,12 @@ public struct ReplayReport: Sendable, Hashable {
     public let position: Int
     /// Why it was not.
     public let reason: Reason
+
+    /// A skip of these fields.
+    public init(position: Int, reason: Reason) {
+      self.position = position
+      self.reason = reason
+    }
   }
 
   /// Why an action was not replayed.

@@ -35,7 +35,7 @@ struct ReplayPass {
     } else {
       if run == nil { run = try started(at: action.position - 1, after: nil) }
       if let run {
-        self.run = try replay(action, with: run, recorded: entry.outcome == nil ? nil : recorded)
+        self.run = try replay(action, with: run, recorded: entry.outcome.map { _ in recorded })
       } else {
         skip(action, .undecodableState)
       }

@@ -32,10 +32,9 @@ extension Timeline {
     _ action: EncodedAction, origin: Origin = .debugger, reducerNanoseconds: Int64,
     state: StateValue, to id: Branch.ID
   ) throws -> Int {
-    guard var trial = trials[id] else {
+    guard let last = trials[id]?.lastPosition else {
       throw TimeTravelError.recordedBranch(try branch(id).name)
     }
-    let last = trial.lastPosition
     let before = try self.state(at: last, on: id)
     let diff = StateDiff(from: before, to: state) ?? StateDiff([])
     let time = last == 0 ? 0 : try self.action(at: last, on: id).time
@@ -45,8 +44,8 @@ extension Timeline {
       outcome: Outcome(position: last + 1, reducerNanoseconds: reducerNanoseconds),
       changes: diff.changes)
     // Built as a file's states are, so that it shows the same bytes once it is saved.
-    trial.append(Trial.Entry(entry: entry, state: try diff.state(after: before, at: last + 1)))
-    trials[id] = trial
+    let built = try diff.state(after: before, at: last + 1)
+    trials[id]?.append(Trial.Entry(entry: entry, state: built))
     return last + 1
   }
 

@@ -76,7 +76,8 @@ enum RandomStates {
     case 2: return object(depth: depth, &generator)
     default:
       return .array(
-        (0..<Int.random(in: 0...4, using: &generator)).map { _ in tree(depth: depth - 1, &generator) })
+        (0..<Int.random(in: 0...4, using: &generator)).map { _ in tree(depth: depth - 1, &generator)
+        })
     }
   }
 }

@@ -8,8 +8,11 @@ final class TestSession {
   let folder: URL
   let url: URL
   let writer: SessionWriter
+  /// The state after the last outcome.
+  private(set) var state: StateValue
 
   init(initialState: StateValue) throws {
+    state = initialState
     folder = FileManager.default.temporaryDirectory.appending(path: "travel-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     url = folder.appending(path: "session.hindsight")
@@ -29,17 +32,13 @@ final class TestSession {
   /// A closed session of these states, each reached by an action `step`, a second apart.
   convenience init(states: [StateValue]) throws {
     try self.init(initialState: states[0])
-    for position in states.indices.dropFirst() {
-      try append(from: states[position - 1], to: states[position], at: position)
-    }
+    for (position, state) in states.enumerated().dropFirst() { try step(to: state, at: position) }
     try writer.close()
   }
 
-  func append(from before: StateValue, to after: StateValue, at position: Int) throws {
+  func step(to state: StateValue, at position: Int) throws {
     try appendAction(at: position)
-    try writer.appendOutcome(
-      Outcome(position: position, reducerNanoseconds: 10),
-      changes: StateDiff(from: before, to: after)?.changes ?? [], state: after)
+    try finish(position, state: state)
   }
 
   func appendAction(
@@ -49,6 +48,13 @@ final class TestSession {
       RecordedAction(
         position: position, time: Int64(position) * 1_000_000_000, name: action.name,
         payload: action.payload, origin: origin))
+  }
+
+  func finish(_ position: Int, state: StateValue, nanoseconds: Int64 = 10) throws {
+    try writer.appendOutcome(
+      Outcome(position: position, reducerNanoseconds: nanoseconds),
+      changes: StateDiff(from: self.state, to: state)?.changes ?? [], state: state)
+    self.state = state
   }
 
   /// A timeline of what is in the file now.

@@ -77,16 +77,14 @@ import TimeTravel
 
   @Test func aLiveRecordingIsTakenUp() throws {
     let session = try TestSession(initialState: ["a": 1])
-    try session.append(from: ["a": 1], to: ["a": 2], at: 1)
+    try session.step(to: ["a": 2], at: 1)
     try session.appendAction(at: 2)
     let timeline = try session.timeline()
     #expect(try timeline.lastPosition() == 2)
     #expect(try timeline.state(at: 2) == ["a": 2])
     #expect(try timeline.outcome(at: 2) == nil)
-    try session.writer.appendOutcome(
-      Outcome(position: 2, reducerNanoseconds: 1),
-      changes: StateDiff(from: ["a": 2], to: ["a": 3])?.changes ?? [], state: ["a": 3])
-    try session.append(from: ["a": 3], to: ["a": 4], at: 3)
+    try session.finish(2, state: ["a": 3])
+    try session.step(to: ["a": 4], at: 3)
     try session.writer.commit()
     try timeline.refresh()
     #expect(try timeline.lastPosition() == 3)
@@ -116,6 +114,29 @@ import TimeTravel
     }
     #expect(try timeline.state(at: 0) == states[0])
     #expect(try timeline.actions(in: 0...3).count == 3)
+  }
+
+  @Test func aLookCostsTheSameFarAlong() throws {
+    let list = StateValue.array((0..<200).map { .integer($0) })
+    let states = (0...2_000).map { StateValue.object(["n": .integer(Int64($0)), "list": list]) }
+    let session = try TestSession(states: states)
+    let stateBytes = states[0].jsonText().utf8.count
+    for position in [9, 500, 999, 1_500, 1_999] {
+      let timeline = try session.timeline()
+      #expect(try timeline.state(at: position) == states[position])
+      #expect(timeline.session.bytesRead < 3 * stateBytes)
+    }
+    let timeline = try session.timeline()
+    var cursor = Cursor(position: 1_000)
+    #expect(try timeline.state(at: cursor.position) == states[1_000])
+    let before = timeline.session.bytesRead
+    for _ in 0..<10 {
+      try cursor.back(in: timeline)
+      #expect(try timeline.state(at: cursor.position) == states[cursor.position])
+    }
+    try cursor.step(5, in: timeline)
+    #expect(try timeline.state(at: cursor.position) == states[cursor.position])
+    #expect(timeline.session.bytesRead == before)
   }
 
   private static func generator(_ seed: UInt64) -> SeededGenerator { SeededGenerator(seed: seed) }

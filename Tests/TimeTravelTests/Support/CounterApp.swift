@@ -1,0 +1,114 @@
+import Hindsight
+import SessionFile
+import StateTree
+import TimeTravel
+
+/// A small app in several versions, as it may have changed since it was recorded.
+enum CounterApp {
+  struct State: Codable {
+    var count = 0
+    var log: [String] = []
+  }
+
+  /// A state with a member more, which older recordings lack.
+  struct WiderState: Codable {
+    var count = 0
+    var log: [String] = []
+    var step = 1
+
+    init() {}
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      count = try container.decode(Int.self, forKey: .count)
+      log = try container.decode([String].self, forKey: .log)
+      step = try container.decodeIfPresent(Int.self, forKey: .step) ?? 1
+    }
+  }
+
+  /// A state that older recordings do not fit.
+  struct OtherState: Codable {
+    var total = 0
+  }
+
+  enum Action: Codable {
+    case add(Int)
+    case note(String)
+    case double
+  }
+
+  enum FewerActions: Codable {
+    case add(Int)
+    case double
+  }
+
+  static let recorded = Machine(
+    initialState: State(),
+    reducer: Reduce<State, Action> { state, action in
+      switch action {
+      case .add(let number): state.count += number
+      case .note(let text): state.log.append(text)
+      case .double: state.count *= 2
+      }
+      return .merge(.send(.add(1_000)), .run { _ in })
+    })
+
+  /// Doubles wrongly from 10 on.
+  static let wrong = Machine(
+    initialState: State(),
+    reducer: Reduce<State, Action> { state, action in
+      switch action {
+      case .add(let number): state.count += number
+      case .note(let text): state.log.append(text)
+      case .double: state.count += min(state.count, 10)
+      }
+      return .none
+    })
+
+  static let wider = Machine(
+    initialState: WiderState(),
+    reducer: Reduce<WiderState, Action> { state, action in
+      switch action {
+      case .add(let number): state.count += number * state.step
+      case .note(let text): state.log.append(text)
+      case .double: state.count *= 2
+      }
+      return .none
+    })
+
+  static let other = Machine(
+    initialState: OtherState(), reducer: Reduce<OtherState, Action> { _, _ in .none })
+
+  static let fewer = Machine(
+    initialState: State(),
+    reducer: Reduce<State, FewerActions> { state, action in
+      switch action {
+      case .add(let number): state.count += number
+      case .double: state.count *= 2
+      }
+      return .none
+    })
+}
+
+extension TestSession {
+  /// A session of the recorded app after these actions; it is still open.
+  convenience init(recording actions: [String]) throws {
+    try self.init(initialState: CounterApp.recorded.initialState())
+    try record(actions)
+  }
+
+  func record(_ actions: [String]) throws {
+    for text in actions {
+      let last = writer.lastPosition() ?? 0
+      let run = try CounterApp.recorded.start(at: state)
+      let action = try CounterApp.recorded.action(parsing: text)
+      try appendAction(action, at: last + 1)
+      let time = try run.reduce(action.payload)
+      try finish(last + 1, state: run.state, nanoseconds: time)
+    }
+  }
+
+  func closed() throws -> Timeline {
+    try writer.close()
+    return try timeline()
+  }
+}
