@@ -118,7 +118,9 @@ import TimeTravel
 
   @Test func aLookCostsTheSameFarAlong() throws {
     let list = StateValue.array((0..<200).map { .integer($0) })
-    let states = (0...2_000).map { StateValue.object(["n": .integer(Int64($0)), "list": list]) }
+    let states = (0...2_000).map { number -> StateValue in
+      .object(StateObject([("n", .integer(Int64(number))), ("list", list)]))
+    }
     let session = try TestSession(states: states)
     let stateBytes = states[0].jsonText().utf8.count
     for position in [9, 500, 999, 1_500, 1_999] {
