@@ -36,8 +36,12 @@ extension JSONParser {
       return .integer(isNegative ? -value : value)
     }
     if let double = digits.exactDouble(exponent) { return .double(isNegative ? -double : double) }
-    let text = UnsafeBufferPointer(rebasing: bytes[start..<position])
-    return StateValue(numberText: String(decoding: text, as: UTF8.self))
+    let slice = UnsafeBufferPointer(rebasing: bytes[start..<position])
+    let text = String(decoding: slice, as: UTF8.self)
+    if !isWhole, let double = Double(text), digits.isShortest(exponent, of: double) {
+      return .double(double)
+    }
+    return StateValue(numberText: text)
   }
 
   private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
@@ -66,6 +70,47 @@ private struct DigitRun {
   mutating func append(_ digit: UInt8) {
     value = value &* 10 &+ UInt64(digit)
     count += 1
+  }
+
+  /// Whether the shortest decimal of a double has these very digits, times a power of ten.
+  func isShortest(_ exponent: Int, of double: Double) -> Bool {
+    guard count <= 19, double.isFinite else { return false }
+    var shortest = DigitRun()
+    var shortestExponent = 0
+    var text = double.magnitude.description
+    text.withUTF8 { bytes in
+      var isFraction = false
+      for (place, byte) in bytes.enumerated() {
+        switch byte {
+        case UInt8(ascii: "."):
+          isFraction = true
+        case UInt8(ascii: "e"):
+          let written = String(decoding: bytes[(place + 1)...], as: UTF8.self)
+          shortestExponent += Int(written) ?? 0
+          return
+        default:
+          shortest.append(byte &- UInt8(ascii: "0"))
+          if isFraction { shortestExponent -= 1 }
+        }
+      }
+    }
+    return withoutZeros(exponent) == shortest.withoutZeros(shortestExponent)
+  }
+
+  private func withoutZeros(_ exponent: Int) -> DigitsAndExponent {
+    guard value != 0 else { return DigitsAndExponent(digits: 0, exponent: 0) }
+    var digits = value
+    var exponent = exponent
+    while digits % 10 == 0 {
+      digits /= 10
+      exponent += 1
+    }
+    return DigitsAndExponent(digits: digits, exponent: exponent)
+  }
+
+  private struct DigitsAndExponent: Equatable {
+    let digits: UInt64
+    let exponent: Int
   }
 
   private static let powersOfTen: [Double] = (0...22).map { exponent in

@@ -49,8 +49,12 @@ extension JSONParser {
 
   private func text(_ range: Range<Int>, isASCII: Bool) throws(JSONTextError) -> String {
     let slice = UnsafeBufferPointer(rebasing: bytes[range])
-    if isASCII { return String(decoding: slice, as: UTF8.self) }
-    guard let text = String(validating: slice, as: UTF8.self) else { throw invalidUTF8(range) }
+    var text = String(decoding: slice, as: UTF8.self)
+    if isASCII { return text }
+    // Decoding repairs what is not UTF-8, so it is right where it changes no byte. This is much
+    // faster than the initializer that validates.
+    let isUnchanged = text.withUTF8 { $0.elementsEqual(slice) }
+    guard isUnchanged else { throw invalidUTF8(range) }
     return text
   }
 

@@ -2,7 +2,6 @@
 struct JSONWriter: ~Copyable {
   var output = OutputBytes()
   private let isPretty: Bool
-  private var frames: [Frame] = []
 
   /// An array or object that is open.
   private struct Frame {
@@ -15,23 +14,31 @@ struct JSONWriter: ~Copyable {
   init(isPretty: Bool) { self.isPretty = isPretty }
 
   mutating func write(_ value: StateValue) {
-    begin(value)
-    while let depth = frames.indices.last {
-      let next = frames[depth].next
-      guard next < frames[depth].values.count else {
-        close()
-        continue
+    guard var frame = begin(value) else { return }
+    var outer: [Frame] = []
+    while true {
+      if frame.next == frame.values.count {
+        newLine(outer.count)
+        output.append(frame.keys == nil ? UInt8(ascii: "]") : UInt8(ascii: "}"))
+        guard let parent = outer.popLast() else { return }
+        frame = parent
+      } else {
+        let next = frame.next
+        frame.next = next + 1
+        if next > 0 { output.append(UInt8(ascii: ",")) }
+        newLine(outer.count + 1)
+        if let keys = frame.keys { writeKey(keys[next], isOnly: keys.count == 1) }
+        if let inner = begin(frame.values[next]) {
+          outer.append(frame)
+          frame = inner
+        }
       }
-      frames[depth].next = next + 1
-      if next > 0 { output.append(UInt8(ascii: ",")) }
-      newLine(depth + 1)
-      if let keys = frames[depth].keys { writeKey(keys[next], isOnly: keys.count == 1) }
-      begin(frames[depth].values[next])
     }
   }
 
   /// Writes a scalar, or opens an array or object that has something in it.
-  private mutating func begin(_ value: StateValue) {
+  @inline(__always)
+  private mutating func begin(_ value: StateValue) -> Frame? {
     switch value {
     case .null: output.append("null" as StaticString)
     case .bool(true): output.append("true" as StaticString)
@@ -42,21 +49,20 @@ struct JSONWriter: ~Copyable {
     case .string(let text): output.append(quoted: text)
     case .array(let elements):
       output.append(elements.isEmpty ? "[]" : "[" as StaticString)
-      if !elements.isEmpty { frames.append(Frame(values: elements, keys: nil)) }
+      return elements.isEmpty ? nil : Frame(values: elements, keys: nil)
     case .object(let object):
       output.append(object.isEmpty ? "{}" : "{" as StaticString)
-      if !object.isEmpty { frames.append(Frame(values: object.values, keys: object.keys)) }
+      return object.isEmpty ? nil : Frame(values: object.values, keys: object.keys)
     }
+    return nil
   }
 
-  private mutating func close() {
-    let frame = frames.removeLast()
-    newLine(frames.count)
-    output.append(frame.keys == nil ? UInt8(ascii: "]") : UInt8(ascii: "}"))
-  }
-
+  @inline(__always)
   private mutating func newLine(_ depth: Int) {
-    guard isPretty else { return }
+    if isPretty { indent(depth) }
+  }
+
+  private mutating func indent(_ depth: Int) {
     output.append(UInt8(ascii: "\n"))
     output.append(repeating: UInt8(ascii: " "), count: 2 * depth)
   }
