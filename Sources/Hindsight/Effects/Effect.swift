@@ -33,6 +33,11 @@ public struct Effect<Action> {
   @inlinable
   public static var none: Effect { Effect(.none) }
 
+  @inlinable
+  var isNone: Bool {
+    if case .none = operation { true } else { false }
+  }
+
   /// Sends an action at once: after those that are queued already, before `send` returns to
   /// whoever sent the first one.
   public static func send(_ action: Action, file: String = #fileID, line: Int = #line) -> Effect {
@@ -86,8 +91,7 @@ public struct Effect<Action> {
   public func map<NewAction>(_ transform: @escaping @Sendable (Action) -> NewAction)
     -> Effect<NewAction>
   {
-    if case .none = operation { return .none }
-    return mapped(transform)
+    isNone ? .none : mapped(transform)
   }
 
   @usableFromInline

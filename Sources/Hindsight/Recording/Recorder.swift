@@ -83,6 +83,7 @@ public final class Recorder: Sendable {
   }
 
   /// The same, telling the reducer's caller the action's position; nil where it is not recorded.
+  @usableFromInline
   func record<State, Action, Result>(
     _ sent: SentAction<Action>, on state: inout State,
     _ reduce: (inout State, _ position: Int?) throws -> Result

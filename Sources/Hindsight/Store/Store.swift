@@ -1,5 +1,5 @@
 public import Observation
-internal import SessionFile
+public import SessionFile
 
 /// An app's state, its reducer, and the one way to change it: `send`.
 ///
@@ -15,12 +15,13 @@ internal import SessionFile
 @MainActor
 @dynamicMemberLookup
 public final class Store<State, Action>: Observable {
-  private let reducer: any Reducer<State, Action>
-  private let recorder: Recorder?
-  private let observation = StoreObservation<State, Action>()
-  private var current: State
+  @usableFromInline let reducer: any Reducer<State, Action>
+  @usableFromInline let recorder: Recorder?
+  @usableFromInline let observation = StoreObservation<State, Action>()
+  @usableFromInline var current: State
+  @usableFromInline var isSending = false
   private var queue: [SentAction<Action>] = []
-  private var isSending = false
+  private var queueStart = 0
   private var effects: [Int: RunningEffect] = [:]
   private var effectsStarted = 0
 
@@ -58,8 +59,9 @@ public final class Store<State, Action>: Observable {
   /// Called while another action is being reduced (by an observer, or by something that a reducer
   /// calls), it queues the action and returns at once. Queued actions are reduced in the order in
   /// which they came.
+  @inlinable
   public func send(_ action: Action, file: String = #fileID, line: Int = #line) {
-    enqueue(SentAction(action: action, origin: .user, cause: nil, file: file, line: line))
+    send(SentAction(action: action, origin: .user, cause: nil, file: file, line: line))
   }
 
   /// Whether an effect is running.
@@ -70,27 +72,29 @@ public final class Store<State, Action>: Observable {
     while let effect = effects.values.first { await effect.task.value }
   }
 
-  private func enqueue(_ action: SentAction<Action>) {
-    queue.append(action)
-    guard !isSending else { return }
+  /// The whole way of an action. It is inlinable, so that an app's own copy knows its types: without
+  /// that it takes several times as long.
+  @inlinable
+  func send(_ first: SentAction<Action>) {
+    guard !isSending else { return enqueue(first) }
     isSending = true
     defer { isSending = false }
-    var next = 0
-    while next < queue.count {
-      let sent = queue[next]
-      next += 1
-      if next == queue.count {
-        queue.removeAll(keepingCapacity: true)
-        next = 0
-      }
+    var next: SentAction<Action>? = first
+    while let sent = next {
       var state = current
       let (effect, position) = reduce(sent, into: &state)
-      observation.commit(from: current, to: state, of: self) { current = state }
-      start(effect, cause: position)
+      if observation.isWatched {
+        observation.commit(from: current, to: state, of: self) { current = state }
+      } else {
+        current = state
+      }
+      if !effect.isNone { start(effect, cause: position) }
+      next = dequeue()
     }
   }
 
-  private func reduce(_ sent: SentAction<Action>, into state: inout State) -> (
+  @inlinable
+  func reduce(_ sent: SentAction<Action>, into state: inout State) -> (
     Effect<Action>, position: Int?
   ) {
     guard let recorder else { return (reducer.reduce(into: &state, action: sent.action), nil) }
@@ -101,13 +105,29 @@ public final class Store<State, Action>: Observable {
 }
 
 extension Store {
-  private func start(_ effect: Effect<Action>, cause: Int?) {
+  @usableFromInline
+  func enqueue(_ action: SentAction<Action>) { queue.append(action) }
+
+  @usableFromInline
+  func dequeue() -> SentAction<Action>? {
+    guard queueStart < queue.count else { return nil }
+    let next = queue[queueStart]
+    queueStart += 1
+    if queueStart == queue.count {
+      queue.removeAll(keepingCapacity: true)
+      queueStart = 0
+    }
+    return next
+  }
+
+  @usableFromInline
+  func start(_ effect: Effect<Action>, cause: Int?) {
     for part in effect.parts {
       switch part.operation {
       case .none, .merge:
         break
       case .send(let action, let file, let line):
-        queue.append(
+        enqueue(
           SentAction(action: action, origin: .effect, cause: cause, file: file, line: line))
       case .run(let run):
         start(run, cause: cause)
@@ -119,7 +139,7 @@ extension Store {
     effectsStarted += 1
     let number = effectsStarted
     let send = Send<Action> { [weak self] action, file, line in
-      self?.enqueue(
+      self?.send(
         SentAction(action: action, origin: .effect, cause: cause, file: file, line: line))
     }
     let task = Task(priority: run.priority) { [weak self] in

@@ -6,13 +6,19 @@ internal import Observation
 /// until it has changed once: its listeners are told then, and read again if they still care. What
 /// nobody reads costs nothing to send past.
 @MainActor
+@usableFromInline
 final class StoreObservation<State, Action> {
   typealias Part = ObservedPart<State, Action>
 
   private let registrar = ObservationRegistrar()
   private let whole = Part(\.self, in: \Store<State, Action>.state)
   private var parts: [PartialKeyPath<State>: Part] = [:]
-  private var watched: [Part] = []
+  private var watched: [Part] = [] {
+    didSet { isWatched = !watched.isEmpty }
+  }
+
+  /// Whether anything was read that has not changed since.
+  @usableFromInline private(set) var isWatched = false
 
   /// Notes that the whole state was read.
   func access(of store: Store<State, Action>) { access(whole, store) }
@@ -36,10 +42,10 @@ final class StoreObservation<State, Action> {
   }
 
   /// Replaces the state, and tells those who read what changes by it: before, and after.
+  @usableFromInline
   func commit(
     from before: State, to after: State, of store: Store<State, Action>, replace: () -> Void
   ) {
-    guard !watched.isEmpty else { return replace() }
     let changed = watched.filter { $0.hasChanged(before, after) }
     for part in changed { part.isWatched = false }
     watched.removeAll { !$0.isWatched }
