@@ -1,1 +1,11 @@
-print("benchmarks")
+// Measures what recording and reading cost, and prints one table. Build it with `-c release`.
+internal import Foundation
+
+var report = Report()
+let folder = FileManager.default.temporaryDirectory
+  .appendingPathComponent("hindsight-benchmarks-\(UUID().uuidString)")
+try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+defer { try? FileManager.default.removeItem(at: folder) }
+try TreeBenchmarks.run(into: &report)
+try SessionBenchmarks.run(in: folder, into: &report)
+print(report.text)
