@@ -37,6 +37,8 @@ let package = Package(
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .executableTarget(
       name: "LineEditorProbe", dependencies: ["HindsightDebugger"], path: "Tests/LineEditorProbe"),
+    .executableTarget(
+      name: "RecorderProbe", dependencies: ["Hindsight"], path: "Tests/RecorderProbe"),
     .testTarget(name: "StateTreeTests", dependencies: ["StateTree"]),
     .testTarget(name: "SessionFileTests", dependencies: ["SessionFile", "StateTree", "CSQLite"]),
     .testTarget(name: "HindsightTests", dependencies: ["Hindsight", "SessionFile", "StateTree"]),
@@ -53,7 +55,10 @@ let package = Package(
       dependencies: ["SampleApps", "TimeTravel", "Hindsight", "SessionFile", "StateTree"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CPseudoTerminal", "StateTree", "HindsightCLI", "LineEditorProbe"]),
+      dependencies: [
+        "CPseudoTerminal", "StateTree", "SessionFile", "HindsightCLI", "LineEditorProbe",
+        "RecorderProbe",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

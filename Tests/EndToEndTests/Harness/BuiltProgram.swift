@@ -4,6 +4,7 @@ import Foundation
 enum BuiltProgram {
   static let hindsight = directory.appendingPathComponent("hindsight")
   static let lineEditorProbe = directory.appendingPathComponent("LineEditorProbe")
+  static let recorderProbe = directory.appendingPathComponent("RecorderProbe")
 
   private static var directory: URL {
     #if os(macOS)
