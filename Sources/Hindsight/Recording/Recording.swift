@@ -6,8 +6,9 @@ internal import StateTree
 /// time has it.
 ///
 /// What is written goes straight to the writer, which commits an action on the spot and keeps the
-/// rest until the next one or `flush`. Where a write fails, a gap is owed: it is written, and the
-/// recording goes on, as soon as the file lets it.
+/// rest until the next one or `flush`. Where a write fails, what was kept is dropped and a gap is
+/// owed. As soon as the file lets it, the gap is written, then what has changed meanwhile as a
+/// change from outside, and the recording goes on.
 final class Recording {
   private enum Phase {
     case waiting
@@ -24,7 +25,9 @@ final class Recording {
   private var phase = Phase.waiting
   /// The state as the last action left it, or as it was when it last could be encoded.
   private var tree = StateValue.null
-  /// Whether that is earlier than the last action.
+  /// The same as far as the file shows it.
+  private var savedTree = StateValue.null
+  /// Whether `tree` is earlier than the last action.
   private var isTreeOld = false
   /// Gaps that the file does not show yet.
   private var owedGaps: [Gap] = []
@@ -72,7 +75,7 @@ extension Recording {
       try writer.begin(header, initialState: initial ?? .null)
       phase = .begun(state: State.self)
       tree = initial ?? .null
-      isUncommitted = !owedGaps.isEmpty
+      committed()
     }
   }
 
@@ -134,7 +137,7 @@ extension Recording {
     attempt { writer throws(SessionError) in
       try writer.appendAction(action)
       position = action.position
-      isUncommitted = !owedGaps.isEmpty
+      committed()
     }
   }
 
@@ -211,9 +214,17 @@ extension Recording {
       return true
     } catch {
       reportOnce(.fileFailed(error))
+      writer.discardPending()
+      tree = savedTree
       if owedGaps.isEmpty { oweGap(.fileFailed(error)) }
       return false
     }
+  }
+
+  /// Notes that the file shows all that the writer was given.
+  private func committed() {
+    savedTree = tree
+    isUncommitted = !owedGaps.isEmpty
   }
 
   /// Owes a gap behind the last position whose state is known.
@@ -231,6 +242,7 @@ extension Recording {
         try writer.appendGap(gap)
         owedGaps.removeFirst()
       }
+      committed()
     }
   }
 
@@ -265,7 +277,7 @@ extension Recording {
     guard isUncommitted, !isBusy, payGaps() else { return }
     attempt { writer throws(SessionError) in
       try writer.commit()
-      isUncommitted = false
+      committed()
     }
   }
 
