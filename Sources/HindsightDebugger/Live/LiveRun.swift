@@ -71,7 +71,8 @@ struct LiveRun {
     var status = ExitStatus.fine
     var result = LineResult.done
     if isProgram, script.isAtHand { Interrupt.install() }
-    while result != .failed, !context.hasQuit {
+    var goesOn: Bool { result != .failed && !context.hasQuit }
+    while goesOn {
       guard let line = try FileError.naming(script.name, { try reader.next() }) else { break }
       let asked = script.isFeed ? LiveScriptLine(line.text) : LiveScriptLine(command: line.text)
       store.setPlace(script.source, line: line.number)
@@ -79,10 +80,10 @@ struct LiveRun {
       result = try runner.run(
         asked.command, from: .script(file: script.name, line: line.number))
       status = status.worse(result.status)
-      if asked.waits, result != .failed { try finishEffects() }
+      if asked.waits, goesOn { try finishEffects() }
       try showArrivals()
     }
-    if result != .failed, !context.hasQuit {
+    if goesOn {
       if isProgram { Interrupt.install() }
       try finishEffects()
     }

@@ -55,6 +55,7 @@ private struct ReplayVerb {
     if files.count > 1, format == .text {
       try print { try $0.line(summary(files.count, tally)) }
     }
+    try print { try $0.flush() }
     return tally.keys.reduce(.fine) { $0.worse($1) }
   }
 

@@ -1,0 +1,213 @@
+import Foundation
+import Testing
+
+@testable import HindsightDebugger
+
+@Suite struct VerbTests {
+  let program: ProgramFixture
+
+  init() async throws {
+    program = try ProgramFixture()
+    _ = try await program.record(to: "s", ".increment\n.add(2)\n.name(\"a\")\n.name(\"b\")\n")
+    _ = try await program.record("tally@1", to: "old", ".increment\n.add(2)\n")
+    try program.write("{\"count\": 3, \"names\": [\"a\"]}", to: "a.json")
+    try program.write("{\n  \"count\": 3,}\n", to: "bad.json")
+    try program.write("not a session", to: "text")
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var arguments: [String]
+    var input = ""
+    var status: Int32 = 0
+    var output = ""
+    var errors = ""
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  static let cases: [Case] = [
+    Case(arguments: ["diff", "$/s@1", "$/s@2"], status: 1, output: "~ .count  1 -> 3\n"),
+    Case(arguments: ["diff", "$/s@2", "$/s@2"]),
+    Case(arguments: ["diff", "$/s@3", "$/a.json"]),
+    Case(arguments: ["diff", "$/a.json", "$/s@4"], status: 1, output: "+ .names[1]  \"b\"\n"),
+    Case(
+      arguments: ["diff", "$/s@first", "$/s", ".count"], status: 1, output: "~ .count  0 -> 3\n"),
+    Case(arguments: ["diff", "$/s@2", "$/s", "/count"]),
+    Case(
+      arguments: ["diff", "-", "$/a.json"], input: "{\"count\":3}", status: 1,
+      output: "+ .names  [\"a\"]\n"),
+    Case(
+      arguments: ["diff", "-", "$/a.json", ".names"], input: "{\"count\":3}", status: 1,
+      output: "+ .names  [\"a\"]\n"),
+    Case(
+      arguments: ["diff", "$/s@1", "$/s@2", "--json"], status: 1,
+      output: """
+        [
+          {
+            "path": ".count",
+            "kind": "replaced",
+            "before": 1,
+            "after": 3
+          }
+        ]
+
+        """),
+    Case(arguments: ["diff", "$/s@1", "$/s@1", "--json"], output: "[]\n"),
+    Case(
+      arguments: ["diff", "$/s@3", "$/s@4", "--format=patch"], status: 1,
+      output: """
+        [
+          {
+            "op": "add",
+            "path": "/names/1",
+            "value": "b"
+          }
+        ]
+
+        """),
+    Case(
+      arguments: ["diff", "-", "-"], input: "1", status: 2,
+      errors: "hindsight: '-' can be given once: standard input cannot be read twice\n"),
+    Case(
+      arguments: ["diff", "--jsn", "a"], status: 2,
+      errors: "hindsight: unknown option '--jsn'; did you mean '--json'?\n"),
+    Case(
+      arguments: ["diff", "a"], status: 2,
+      errors: "hindsight: B is missing; '--help' shows what to type\n"),
+    Case(
+      arguments: ["diff", "--json", "--format", "text", "a", "b"], status: 2,
+      errors: "hindsight: --json and --format exclude each other; give one of them\n"),
+    Case(
+      arguments: ["diff", "--format", "xml", "a", "b"], status: 2,
+      errors: "hindsight: option '--format' is text, json or patch, not 'xml'\n"),
+    Case(arguments: ["show", "$/s@2", ".count"], output: "3\n"),
+    Case(
+      arguments: ["show", "$/s", "--compact"], output: "{\"count\":3,\"names\":[\"a\",\"b\"]}\n"),
+    Case(arguments: ["show", "-"], input: "1e400", output: "1e400\n"),
+    Case(
+      arguments: ["show", "-", "--compact"], input: "\"\\u001b[2J\\u202e\"",
+      output: "\"\\u001b[2J\\u202e\"\n"),
+    Case(arguments: ["replay", "-q", "$/s"]),
+    Case(arguments: ["replay", "--quiet", "$/old"], status: 1),
+    Case(
+      arguments: ["$/s", "-x", "goto 2", "-x", "print .count", "-x", "back"],
+      output: "2/4  add  +T\n3\n1/4  increment  +T\n"),
+    Case(arguments: ["$/s", "--at", "1", "-x", "print .count"], output: "1\n"),
+    Case(arguments: ["$/s@1", "-x", "print .count"], output: "1\n"),
+    Case(arguments: ["$/s", "-x", "quit", "-x", "print"]),
+    Case(
+      arguments: ["$/s"], input: "goto 1\r\n# a comment\r\n\r\nprint .count",
+      output: "1/4  increment  +T\n1\n"),
+    Case(
+      arguments: ["$/s"], input: "print .count\nbo\0gus", status: 2, output: "3\n",
+      errors: "hindsight: standard input: line 2 holds a zero byte; commands are text\n"),
+    Case(
+      arguments: ["-x", "print"], status: 2,
+      errors: "hindsight: FILE is missing; '--help' shows what to type\n"),
+    Case(
+      arguments: ["repaly", "$/s"], status: 2,
+      errors: "hindsight: there is no file or verb 'repaly'; did you mean 'replay'?\n"),
+    Case(
+      arguments: ["help", "recrd"], status: 2,
+      errors: "hindsight: there is no verb or command 'recrd'; did you mean 'record'?\n"),
+    Case(
+      arguments: ["version"],
+      output: "hindsight \(Debugger.version)\napp tally (2)\napp tally (1, c0ffee)\n"),
+  ]
+
+  @Test(arguments: cases)
+  func runs(_ example: Case) async throws {
+    let before = try program.contents()
+    let run = try await program.run(example.arguments, input: Array(example.input.utf8))
+    #expect(run.output == example.output)
+    #expect(run.errors == example.errors)
+    #expect(run.status == example.status)
+    #expect(try program.contents() == before)
+  }
+
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    var arguments: [String]
+    var status: Int32 = 2
+    var beginning: String
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  static let refusals: [Refusal] = [
+    Refusal(arguments: ["$/nope"], beginning: "$/nope: "),
+    Refusal(arguments: ["$/text"], beginning: "$/text: not a session"),
+    Refusal(arguments: ["$/s", "--at", "9"], beginning: "$/s: there is no position 9"),
+    Refusal(
+      arguments: ["$/s", "-x", "goto 9", "-x", "print"], status: 1,
+      beginning: "$/s: 'goto 9': there is no position 9"),
+    Refusal(arguments: ["show", "$/s@9"], beginning: "$/s: there is no position 9"),
+    Refusal(arguments: ["show", "$/s@x"], beginning: "$/s: 'x' is no position"),
+    Refusal(arguments: ["show", "$/s", ".nope"], beginning: "$/s: there is no .nope"),
+    Refusal(arguments: ["show", "$"], beginning: "$: it cannot be read: Is a directory"),
+    Refusal(arguments: ["diff", "$/s@1", "$/nope@1"], beginning: "$/nope: there is no such file"),
+    Refusal(arguments: ["diff", "$/s@0", "$/s@1", ".nope"], beginning: "$/s: there is no .nope"),
+    Refusal(
+      arguments: ["diff", "$/bad.json", "$/a.json"],
+      beginning: "$/bad.json: not JSON at line 2, column 14: "),
+    Refusal(arguments: ["info", "$/text"], beginning: "$/text: not a session"),
+    Refusal(arguments: ["log", "$/s", "9.."], beginning: "$/s: there is no position 9"),
+    Refusal(arguments: ["replay", "$/text"], beginning: "$/text: not a session"),
+  ]
+
+  @Test(arguments: refusals)
+  func refuses(_ example: Refusal) async throws {
+    let before = try program.contents()
+    let run = try await program.run(example.arguments)
+    #expect(run.errors.hasPrefix("hindsight: " + example.beginning))
+    #expect(run.output == "")
+    #expect(run.status == example.status)
+    #expect(try program.contents() == before)
+  }
+
+  @Test func logsJSONLines() async throws {
+    let run = try await program.run("log", "$/s", "2..3", "--json")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix("{\"position\":2,\"time\":"))
+    #expect(lines[0].contains(#","name":"add","payload":{"add":{"_0":2}},"origin":"user","#))
+  }
+
+  @Test func replayGoesOnAfterARefusal() async throws {
+    let run = try await program.run("replay", "$/text", "$/old", "$/s")
+    #expect(run.status == 2)
+    #expect(run.errors.hasPrefix("hindsight: $/text: not a session"))
+    #expect(run.output.hasPrefix("$/old:\n2/2  add  +T\n  .count  recorded 4, today 3\n"))
+    #expect(
+      run.output.hasSuffix("\n3 sessions: 1 holds, 1 diverges and 1 could not be replayed\n"))
+  }
+
+  @Test func replayPrintsJSONLines() async throws {
+    let run = try await program.run("replay", "--json", "$/old", "$/text")
+    #expect(run.status == 2)
+    let lines = run.output.split(separator: "\n")
+    #expect(
+      lines.first == """
+        {"file":"$/old","app":"tally","holds":false,"first":1,"last":2,"replayed":2,\
+        "divergences":[{"position":2,"action":"add","payload":{"add":{"_0":2}},"kind":"state",\
+        "changes":[{"path":".count","kind":"replaced","before":4,"after":3}]}],"skipped":[],\
+        "unverified":[],"gaps":[],"wasStopped":false}
+        """)
+    #expect(lines.last?.hasPrefix(#"{"file":"$/text","error":"not a session"#) == true)
+  }
+
+  @Test(
+    arguments: [
+      (["log", "$/s"], 0), (["show", "$/s"], 0), (["diff", "$/s@0", "$/s"], 1),
+      (["replay", "$/old"], 1), (["replay", "$/s", "$/old"], 1), (["$/s", "-x", "list"], 0),
+    ] as [([String], Int32)])
+  func aClosedPipeEndsQuietly(_ arguments: [String], _ status: Int32) async throws {
+    let run = try await program.run(arguments, isReadOn: false)
+    #expect(run == ProgramFixture.Run(status: status, output: "", errors: ""))
+  }
+
+  @Test func replaySaysThatAnAppIsNotLinked() async throws {
+    let run = try await program.run(["replay", "$/s"], apps: [])
+    #expect(run.status == 2)
+    #expect(run.errors.hasPrefix("hindsight: $/s: "))
+    #expect(run.errors.contains("'tally'"))
+    #expect(try await program.run(["show", "$/s", ".count"], apps: []).output == "3\n")
+  }
+}
