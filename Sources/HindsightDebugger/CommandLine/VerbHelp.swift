@@ -1,13 +1,17 @@
 extension Verb {
-  /// Writes the verb's whole help text.
+  /// Writes the verb's whole help text; where it has no name, the program's.
   func writeHelp(to output: Output) throws(OutputError) {
-    var lead = "usage: "
-    for usage in usages {
-      try output.line("\(lead)hindsight \(usage)")
-      lead = "       "
+    if name.isEmpty {
+      try ProgramHelp.writeUsage(to: output)
+    } else {
+      var lead = "usage: "
+      for usage in usages {
+        try output.line("\(lead)hindsight \(usage)")
+        lead = "       "
+      }
+      try output.line()
+      try output.line(summary.prefix(1).uppercased() + summary.dropFirst() + ".")
     }
-    try output.line()
-    try output.line(summary.prefix(1).uppercased() + summary.dropFirst() + ".")
     if !discussion.isEmpty {
       try output.line()
       try output.lines(discussion)

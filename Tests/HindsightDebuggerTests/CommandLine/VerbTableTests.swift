@@ -48,6 +48,15 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
+  @Test func theProgramsHelpNamesVerbsAndOptions() throws {
+    let output = Output(bufferOfWidth: 80)
+    try Verb.open.writeHelp(to: output)
+    let text = output.takeText()
+    for verb in VerbTable.verbs { #expect(text.contains("\n  \(verb.name) ")) }
+    for option in Verb.open.options { #expect(text.contains(option.synopsis)) }
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
   @Test func optionsOfAVerbHaveNamesOfTheirOwn() {
     for verb in VerbTable.verbs + [.open] {
       let shorts = verb.options.compactMap(\.short)

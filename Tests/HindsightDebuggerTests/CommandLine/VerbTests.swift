@@ -203,6 +203,14 @@ import Testing
     #expect(run == ProgramFixture.Run(status: status, output: "", errors: ""))
   }
 
+  @Test func withoutArgumentsItTellsItsUsage() async throws {
+    let run = try await program.run()
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("usage: hindsight FILE"))
+    #expect(run == (try await program.run("help")))
+    #expect(try await program.run("--help").output.hasPrefix(run.output))
+  }
+
   @Test func replaySaysThatAnAppIsNotLinked() async throws {
     let run = try await program.run(["replay", "$/s"], apps: [])
     #expect(run.status == 2)
