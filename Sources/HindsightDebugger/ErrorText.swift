@@ -63,7 +63,13 @@ enum ErrorText {
   static func write(_ error: any Error, of file: String? = nil, to output: Output)
     throws(OutputError)
   {
-    for line in report(error, of: file) { try output.line(line) }
+    try write(report(error, of: file), to: output)
+  }
+
+  /// Writes a sentence and the lines that show the spot.
+  static func write(_ lines: [String], to output: Output) throws(OutputError) {
+    try output.sentence(lines.first ?? "")
+    for line in lines.dropFirst() { try output.line(line) }
     try output.flush()
   }
 }

@@ -24,7 +24,10 @@ extension Command {
     let card = ActionCard(
       action: action, outcome: outcome, changeCount: changes.count,
       last: try context.lastPosition())
-    for line in card.lines { try context.output.line(line) }
+    for line in card.lines {
+      if context.shouldStop() { return }
+      try context.output.line(line)
+    }
   }
 }
 

@@ -83,6 +83,12 @@ final class Output {
   /// Writes a line of ordinary text.
   func line(_ text: String = "") throws(OutputError) { try line(StyledLine(text)) }
 
+  /// Writes a sentence; at a terminal it is broken between words where it is wider.
+  func sentence(_ text: String) throws(OutputError) {
+    guard isTerminal else { return try line(text) }
+    for part in WrappedText.lines(text.terminalSafe, width: width) { try line(part) }
+  }
+
   /// Writes the beginning of a line, where somebody is to type on, and hands it to the system.
   func prompt(_ text: String) throws(OutputError) {
     waiting += text.terminalSafe.utf8

@@ -36,8 +36,7 @@ struct LineRunner {
     let errors = context.errors
     switch source {
     case .terminal:
-      for text in ErrorText.lines(for: error) { try errors.line(text) }
-      try errors.flush()
+      try ErrorText.write(ErrorText.lines(for: error), to: errors)
     case .script(let file, let number):
       let place = number.map { "line \($0): " } ?? ""
       try ErrorText.write(error, of: "\(file): \(place)'\(Self.excerpt(line))'", to: errors)
