@@ -72,7 +72,7 @@ extension SessionReader {
 
 enum Fixtures {
   static func counter(_ count: Int) -> StateValue {
-    ["count": .integer(Int64(count)), "favorites": [2, 3], "alert": nil]
+    ["count": .integer(Int64(count)), "favorites": [2, 3], "alert": .null]
   }
 
   /// A closed session of a counter, of so many actions.

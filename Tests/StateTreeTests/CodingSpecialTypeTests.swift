@@ -110,7 +110,7 @@ import Testing
     CodingCase(
       "a mark of one's own", [.some(.some(["$some": 1]))] as [[String: Int]??],
       #"[{"$some":{"$some":1}}]"#),
-    CodingCase("tree", StateValue.array([nil, 1.0, ["a": "b"]]), #"[null,1.0,{"a":"b"}]"#),
+    CodingCase("tree", StateValue.array([.null, 1.0, ["a": "b"]]), #"[null,1.0,{"a":"b"}]"#),
   ]
 
   @Test(arguments: numbers + values) func comesBack(row: CodingCase) throws {
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func aTreeGoesThroughOtherCoders() throws {
-    let tree: StateValue = [nil, true, 1, 1.5, "a", [1, [:]], ["a": 1]]
+    let tree: StateValue = [.null, true, 1, 1.5, "a", [1, [:]], ["a": 1]]
     let data = try JSONEncoder().encode(tree)
     #expect(try JSONDecoder().decode(StateValue.self, from: data) == tree)
   }

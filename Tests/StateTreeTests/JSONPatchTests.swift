@@ -29,7 +29,7 @@ import Testing
     var testDescription: String { id }
   }
 
-  static let state: StateValue = ["a": ["b": [1, 2]], "n": nil]
+  static let state: StateValue = ["a": ["b": [1, 2]], "n": .null]
 
   static let refusals: [Refusal] = [
     Refusal(id: "no array", patch: ["op": "add"], kind: .notAnArray, operation: nil),

@@ -5,7 +5,7 @@ import Testing
 @Suite struct JSONTextTests {
   @Test func compactAndPretty() throws {
     let value: StateValue = [
-      "count": 3, "isOn": true, "none": nil, "title": "é 🐧", "empty": [], "nothing": [:],
+      "count": 3, "isOn": true, "none": .null, "title": "é 🐧", "empty": [], "nothing": [:],
       "items": [1, ["a": 2.5]], "limit": .double(.infinity),
     ]
     #expect(

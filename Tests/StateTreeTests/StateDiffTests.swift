@@ -14,7 +14,7 @@ import Testing
   static let examples: [Example] = [
     Example(id: "scalar at the root", before: 1, after: "a", changes: [#". 1 → "a""#]),
     Example(
-      id: "members", before: ["a": 1, "b": 2, "c": [1]], after: ["c": [1], "d": nil, "a": 3],
+      id: "members", before: ["a": 1, "b": 2, "c": [1]], after: ["c": [1], "d": .null, "a": 3],
       changes: [".b − 2", ".a 1 → 3", ".d + null"]),
     Example(id: "key order", before: ["a": 1, "b": 2], after: ["b": 2, "a": 1], changes: []),
     Example(id: "spelling of a number", before: [1], after: [1.0], changes: []),
@@ -29,8 +29,8 @@ import Testing
       ]),
     Example(id: "replaced inside", before: [1, 2, 3], after: [1, 5, 3], changes: [".[1] 2 → 5"]),
     Example(
-      id: "repeated elements, same places", before: [nil, nil, nil, nil, nil],
-      after: [nil, 1, nil, 2, nil], changes: [".[1] null → 1", ".[3] null → 2"]),
+      id: "repeated elements, same places", before: [.null, .null, .null, .null, .null],
+      after: [.null, 1, .null, 2, .null], changes: [".[1] null → 1", ".[3] null → 2"]),
     Example(
       id: "swapped", before: ["a", "b"], after: ["b", "a"], changes: [#". [1]→[0] "b""#]),
     Example(

@@ -50,12 +50,10 @@ extension StateValue {
   }
 }
 
-extension StateValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+extension StateValue: ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// `nil` is `.null`.
-  public init(nilLiteral: ()) { self = .null }
   /// `true` and `false` are `.bool`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   /// A whole-number literal is `.integer`.

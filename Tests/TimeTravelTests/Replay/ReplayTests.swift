@@ -136,7 +136,7 @@ import TimeTravel
   @Test func changesFromOutsideAreApplied() throws {
     let session = try TestSession(recording: [".add(3)"])
     try session.appendAction(
-      EncodedAction(name: "outside", payload: nil), at: 2, origin: .outside)
+      EncodedAction(name: "outside", payload: .null), at: 2, origin: .outside)
     try session.finish(2, state: ["count": 100, "log": ["x"]], nanoseconds: 0)
     try session.record([".double"])
     let report = try Replay().run(CounterApp.recorded, on: try session.closed())

@@ -68,11 +68,11 @@ enum RandomStates {
 
   private static func tree(depth: Int, _ generator: inout SeededGenerator) -> StateValue {
     let scalars: [StateValue] = [
-      nil, true, 0, -1, 7, 9_007_199_254_740_993, .double(-0.0), 1.5, .double(.nan), "", "a",
+      .null, true, 0, -1, 7, 9_007_199_254_740_993, .double(-0.0), 1.5, .double(.nan), "", "a",
       "e\u{301}", "é", "\u{202E}\n", .double(1), "9", [], [:],
     ]
     switch depth > 0 ? Int.random(in: 0..<4, using: &generator) : 0 {
-    case 0, 1: return scalars.randomElement(using: &generator) ?? nil
+    case 0, 1: return scalars.randomElement(using: &generator) ?? .null
     case 2: return object(depth: depth, &generator)
     default:
       return .array(
