@@ -1,4 +1,4 @@
-/// What was typed behind a command's name, split at white space.
+/// What was typed after a command's name, split at white space.
 ///
 /// An argument that begins with a quote, `"` or `'`, reaches to the next one, and `\` before a
 /// quote or another `\` takes it as it is. Quotes inside a path's brackets (`.["a b"]`) stay part
@@ -14,7 +14,7 @@ struct Arguments: Sendable, Hashable {
     var isQuoted: Bool
   }
 
-  /// The rest of the line behind the command's name, without white space around it.
+  /// The rest of the line after the command's name, without white space around it.
   let verbatim: String
   /// The command's usage line, for errors.
   let usage: String
@@ -85,17 +85,25 @@ struct Arguments: Sendable, Hashable {
     return Argument(text: text, range: begin..<line.index(after: place), isQuoted: true)
   }
 
-  /// Takes the next argument away; nil where there is none.
-  mutating func next() -> String? { words.isEmpty ? nil : words.removeFirst().text }
+  /// Takes the next argument away; nil where there is none. An option that was not taken before is
+  /// one that the command does not have.
+  mutating func next() throws(CommandError) -> String? {
+    guard let word = words.first else { return nil }
+    if word.text.hasPrefix("--"), !word.isQuoted {
+      throw .unknownOption(word.text, usage: usage)
+    }
+    return words.removeFirst().text
+  }
 
   /// Takes the next argument away, where `matches` holds for it.
-  mutating func next(where matches: (String) -> Bool) -> String? {
-    words.first.map { matches($0.text) } == true ? next() : nil
+  mutating func next(where matches: (String) -> Bool) throws(CommandError) -> String? {
+    guard let word = words.first, matches(word.text) else { return nil }
+    return try next()
   }
 
   /// Takes the next argument away, and refuses its absence by its name in the usage line.
   mutating func next(_ name: String) throws(CommandError) -> String {
-    guard let text = next() else { throw .missingArgument(name, usage: usage) }
+    guard let text = try next() else { throw .missingArgument(name, usage: usage) }
     return text
   }
 
@@ -108,13 +116,10 @@ struct Arguments: Sendable, Hashable {
     return true
   }
 
-  /// Refuses arguments that are left over, telling options from others.
+  /// Refuses arguments that are left over.
   func end() throws(CommandError) {
-    guard let word = words.first else { return }
-    if word.text.hasPrefix("--"), !word.isQuoted {
-      throw .unknownOption(word.text, usage: usage)
-    }
-    throw .extraArgument(word.text, usage: usage)
+    var rest = self
+    if let text = try rest.next() { throw .extraArgument(text, usage: usage) }
   }
 }
 

@@ -18,9 +18,9 @@ enum CommandError: Error, Sendable, Hashable {
   case notACount(String)
   /// Not a range of positions.
   case notARange(String)
-  /// The state has no such place: the longest part of the path that it has, what stands there, and
+  /// The state has no such place: the longest part of the path that it has, what that holds, and
   /// places with similar names.
-  case noSuchPath(StatePath, existing: StatePath, kind: String, near: [StatePath])
+  case noSuchPath(StatePath, existing: StatePath, holds: String, near: [StatePath])
   /// Reducers must run, and the program is linked with none for the session's app.
   case appNotLinked(app: String, linked: [String])
   /// There is no action at position 0.

@@ -62,8 +62,10 @@ enum CommandTable {
     return candidate
   }
 
-  /// The names that begin so; of a command's names the first that does.
+  /// The names that begin so, short forms aside; of a command's names the first that does.
   static func names(beginningWith prefix: String) -> [String] {
-    commands.compactMap { command in command.names.first { $0.hasPrefix(prefix) } }
+    commands.compactMap { command in
+      command.names.first { $0.hasPrefix(prefix) && $0.count > 2 }
+    }
   }
 }

@@ -5,7 +5,7 @@ internal import TimeTravel
 
 /// What Tab offers for a line of commands.
 enum Completer {
-  /// What could stand before the cursor, which is behind `cursor` characters of the line.
+  /// What could stand before the cursor, which is after `cursor` characters of the line.
   static func complete(_ line: String, cursor: Int, in context: Context) -> Completion {
     let line = String(line.prefix(cursor))
     guard let (name, rest) = CommandTable.nameAndRest(line) else {
@@ -20,7 +20,7 @@ enum Completer {
     return complete(word, command.completion[place], context)
   }
 
-  /// The word that ends at the line's end, empty behind white space, and how many stand before it.
+  /// The word that ends at the line's end, empty after white space, and how many stand before it.
   private static func lastWord(_ line: String, from start: String.Index) -> (String, Int) {
     // A quote that is still open is closed here, so that the word can be told from the others.
     for closing in ["", "\"", "'"] {

@@ -57,7 +57,7 @@ final class Context {
   /// Takes note of what was recorded since. Whoever stands at the end of a live recording stays at
   /// its end; everybody else stays where he is.
   func refresh() throws {
-    guard live != nil || timeline.session.status == .recording else { return }
+    guard live != nil || isRunning else { return }
     try timeline.refresh()
     let last = try timeline.lastPosition(on: .main)
     if live != nil, cursor.branch == .main, cursor.position == knownLast { cursor.position = last }
@@ -71,6 +71,9 @@ final class Context {
 
   /// The last position of the branch where one stands.
   func lastPosition() throws -> Int { try timeline.lastPosition(on: cursor.branch) }
+
+  /// Whether the session is still being recorded.
+  var isRunning: Bool { timeline.session.status == .recording }
 
   /// The state where one stands.
   func state() throws -> StateValue { try timeline.state(at: cursor.position, on: cursor.branch) }

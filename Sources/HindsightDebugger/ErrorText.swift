@@ -40,7 +40,7 @@ struct ErrorSpot: Sendable, Hashable {
 
 /// The one place where errors become text.
 enum ErrorText {
-  /// The sentence for an error, and behind it the lines that show the spot.
+  /// The sentence for an error, and after it the lines that show the spot.
   static func lines(for error: any Error) -> [String] {
     if let error = error as? FileError {
       let lines = lines(for: error.underlying)

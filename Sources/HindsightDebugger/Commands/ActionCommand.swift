@@ -23,7 +23,7 @@ extension Command {
     let changes = try context.timeline.changes(at: position, on: context.cursor.branch)
     let card = ActionCard(
       action: action, outcome: outcome, changeCount: changes.count,
-      last: try context.lastPosition())
+      last: try context.lastPosition(), isRunning: context.isRunning)
     for line in card.lines {
       if context.shouldStop() { return }
       try context.output.line(line)
@@ -37,9 +37,10 @@ struct ActionCard {
   let outcome: Outcome?
   let changeCount: Int
   let last: Int
+  let isRunning: Bool
 
   var lines: [StyledLine] {
-    var lines = [Landing.line(action.position, last, action, hasOutcome: true)]
+    var lines = [Landing.line(action.position, last, action)]
     lines.append(Card.row("origin", origin))
     if let file = action.file {
       lines.append(Card.row("source", file + (action.line.map { ":\($0)" } ?? "")))
@@ -57,16 +58,16 @@ struct ActionCard {
   private var origin: String {
     let who =
       switch action.origin {
-      case .user: "the user, or the app for him"
-      case .effect: "an effect"
+      case .user: "user"
+      case .effect: "effect"
       case .outside: "outside the store"
-      case .debugger: "a debugger"
+      case .debugger: "debugger"
       }
     return who + (action.cause.map { " of action \($0)" } ?? "")
   }
 
   private var reducer: String {
-    guard let outcome else { return "no outcome: the run ended in this action's reducer" }
+    guard let outcome else { return Landing.noOutcome(isRunning: isRunning) }
     let changes = changeCount == 0 ? "no change" : CountText.count(changeCount, "change")
     guard action.origin != .outside else { return "not run; \(changes)" }
     return "\(DurationText.taken(outcome.reducerNanoseconds)), \(changes)"

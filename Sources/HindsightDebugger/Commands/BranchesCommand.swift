@@ -6,7 +6,7 @@ extension Command {
   /// `branches`: the lines of actions that there are.
   static let branches = Command(
     name: "branches", group: .reducers, usage: "branches",
-    summary: "List the branches: what was recorded, and what was tried from it.",
+    summary: "List the branches: what was recorded, and what was tried.",
     discussion: """
       'send' makes branches. They live in memory until 'save' writes them to a file.
       The current one is marked with >, and those not saved with *.

@@ -5,7 +5,7 @@ extension Command {
   /// `diff`: how two positions differ.
   static let diff = Command(
     name: "diff", abbreviations: ["df"], group: .look, usage: "diff [A [B]] [PATH]",
-    summary: "Show the changes from the position before, or from A, or from A to B.",
+    summary: "Show the changes from the position before, from A, or from A to B.",
     discussion: """
       Without a position: what the last action changed. With one: what is different
       here from what was there. With two: what changed from the first to the second.
@@ -25,6 +25,11 @@ extension Command {
     let path = try arguments.next().map { text throws(StatePathError) in try StatePath(text) }
     try arguments.end()
     let position = context.cursor.position
+    if first == nil, position > 0,
+      try context.timeline.outcome(at: position, on: context.cursor.branch) == nil
+    {
+      return try context.output.line(Landing.noOutcome(isRunning: context.isRunning))
+    }
     guard first != nil || position > 0 else {
       return try context.output.line("position 0 is the initial state: there is none before it")
     }
@@ -52,6 +57,7 @@ enum Comparison {
     let branch = context.cursor.branch
     let before = try context.timeline.state(at: from, on: branch)
     let after = try context.timeline.state(at: to, on: branch)
+    let path = path.resolved(in: after) ?? path.resolved(in: before) ?? path
     switch (before[path], after[path]) {
     case (let old?, let new?):
       return StateDiff(from: old, to: new).map { diff in

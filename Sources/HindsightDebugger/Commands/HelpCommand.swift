@@ -7,7 +7,7 @@ extension Command {
     completion: [[.command]]
   ) { context, arguments in
     var arguments = arguments
-    let topic = arguments.next()
+    let topic = try arguments.next()
     try arguments.end()
     let lines = try topic.map { HelpText.lines(for: try CommandTable.command(named: $0)) }
     for line in lines ?? HelpText.overview { try context.output.line(line) }
@@ -65,6 +65,6 @@ enum HelpText {
   private static var titleColumn: Int { CommandTable.commands.map(title).map(\.count).max() ?? 0 }
 
   private static func title(_ command: Command) -> String {
-    command.abbreviations.first.map { "\(command.usage) (\($0))" } ?? command.usage
+    command.abbreviations.first.map { "\(command.name) (\($0))" } ?? command.name
   }
 }

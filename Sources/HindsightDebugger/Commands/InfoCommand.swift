@@ -6,7 +6,7 @@ extension Command {
   /// `info`: the session as a whole.
   static let info = Command(
     name: "info", abbreviations: ["i"], group: .look, usage: "info [--json]",
-    summary: "Tell where the session comes from, how long it is, and how it ended.",
+    summary: "Tell where the session comes from, its length, and how it ended.",
     discussion: "--json prints the same for a program to read, times in nanoseconds.",
     seeAlso: ["list", "branches"], completion: [[.option("--json")]]
   ) { context, arguments in

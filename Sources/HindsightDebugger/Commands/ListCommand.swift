@@ -18,7 +18,7 @@ extension Command {
     seeAlso: ["action", "goto"], completion: [[.position]]
   ) { context, arguments in
     var arguments = arguments
-    let text = arguments.next()
+    let text = try arguments.next()
     try arguments.end()
     let last = try context.lastPosition()
     if let text, PositionRange.isRange(text) {

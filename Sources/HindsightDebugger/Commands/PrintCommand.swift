@@ -5,7 +5,7 @@ extension Command {
   /// `print`: the state or a part of it.
   static let print = Command(
     name: "print", abbreviations: ["p"], group: .look, usage: "print [PATH] [--all]",
-    summary: "Print the state at this position, or the part of it at PATH.",
+    summary: "Print the state here as JSON, or the part of it at PATH.",
     discussion: """
       Prints JSON. A path is written .items[3].title, odd keys quoted as in
       .["a/b"], or as a JSON Pointer, /items/3/title. At a terminal a very long
@@ -47,26 +47,35 @@ extension StateValue {
     if let value = self[path] { return value }
     var existing = path
     while !existing.components.isEmpty, self[existing] == nil { existing.components.removeLast() }
+    existing = existing.resolved(in: self) ?? existing
     let place = self[existing] ?? self
     let missing = path.components[existing.components.count]
     let rest = path.components.dropFirst(existing.components.count + 1)
+    let shown = StatePath(existing.components + [place.asStep(missing)] + rest)
     let near = place.near(missing).map { name in
       let whole = StatePath(existing.components + [name] + rest)
       return self[whole] == nil ? StatePath(existing.components + [name]) : whole
     }
-    throw .noSuchPath(path, existing: existing, kind: place.shortDescription, near: near)
+    throw .noSuchPath(shown, existing: existing, holds: place.contentsText, near: near)
   }
 
-  /// What a value is, in a few words: `an object of 3 members`.
-  var shortDescription: String {
+  /// Why a step into a value fails, in a few words that follow its name.
+  private var contentsText: String {
     switch self {
-    case .null: "null"
-    case .bool: "a boolean"
-    case .integer, .double, .decimal: "a number"
-    case .string: "a string"
-    case .array(let elements): "an array of \(CountText.count(elements.count, "element"))"
-    case .object(let object): "an object of \(CountText.count(object.count, "member"))"
+    case .null: "is null"
+    case .bool: "is a boolean"
+    case .integer, .double, .decimal: "is a number"
+    case .string: "is a string"
+    case .array(let elements): "has \(CountText.count(elements.count, "element"))"
+    case .object: "has no such member"
     }
+  }
+
+  /// A step as one takes it here: in an array, digits of a JSON Pointer are an index.
+  private func asStep(_ component: StatePath.Component) -> StatePath.Component {
+    guard case .array = self, case .key(let key) = component, let index = Int(key), index >= 0
+    else { return component }
+    return .index(index)
   }
 
   private func near(_ component: StatePath.Component) -> [StatePath.Component] {

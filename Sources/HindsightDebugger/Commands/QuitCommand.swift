@@ -5,10 +5,10 @@ extension Command {
   /// `quit`: no more commands.
   static let quit = Command(
     name: "quit", abbreviations: ["q", "exit"], group: .session, usage: "quit [--discard]",
-    summary: "Leave; at a terminal only once what is unsaved has been said.",
+    summary: "Leave; with unsaved branches only the second time.",
     discussion: """
       Branches made by 'send' live in memory. With unsaved ones, the first 'quit'
-      names them and stays, and a second one right behind it leaves. --discard leaves
+      names them and stays, and a second one right after it leaves. --discard leaves
       at once.
       """,
     seeAlso: ["save", "branches"], completion: [[.option("--discard")]]
@@ -24,7 +24,7 @@ extension Command {
         return
       }
       try context.output.flush()
-      try context.errors.line("hindsight: \(warning); it is lost")
+      try context.errors.line("hindsight: \(warning); 'save FILE' would have kept it")
       try context.errors.flush()
     }
     context.hasQuit = true

@@ -5,7 +5,7 @@ extension Command {
   /// `replay`: today's reducer on the recorded actions.
   static let replay = Command(
     name: "replay", group: .reducers, usage: "replay [RANGE] [--all|--first] [--fatal]",
-    summary: "Run the recorded actions through today's reducer and compare each state.",
+    summary: "Run the actions through today's reducer and compare each state.",
     discussion: """
       Each action starts from the recorded state, so a divergence is that action's
       own. No effect runs: what effects sent is recorded. --all, the default, lists
@@ -24,7 +24,7 @@ extension Command {
     let stopsAtFirst = arguments.take(option: "--first")
     let includesFatal = arguments.take(option: "--fatal")
     _ = arguments.take(option: "--all")
-    let text = arguments.next()
+    let text = try arguments.next()
     try arguments.end()
     let range = try text.map { try PositionRange.positions($0, in: context) }
     let report = try Replay(

@@ -6,7 +6,7 @@ extension Command {
   /// `send`: an action of one's own, here.
   static let send = Command(
     name: "send", group: .reducers, usage: "send ACTION",
-    summary: "Run the reducer on an action at this position, on a branch of its own.",
+    summary: "Run the reducer on an action here, on a branch of its own.",
     discussion: """
       ACTION is written as in Swift, or as JSON; all of the line belongs to it. What
       was recorded stays as it is: the action goes to a new branch that leaves here,
@@ -29,7 +29,8 @@ extension Command {
     do {
       action = try machine.action(parsing: arguments.verbatim)
     } catch {
-      throw ActionTextError(text: arguments.verbatim, underlying: error)
+      throw ActionTextError(
+        text: arguments.verbatim, type: machine.actionType, underlying: error)
     }
     let isLive = try context.isAtLiveEnd()
     if isLive, let live = context.live {
@@ -70,17 +71,22 @@ private enum Sending {
     let nanoseconds = try run.reduce(action.payload)
     let isOwn = !timeline.session.branches.contains { $0.id == context.cursor.branch }
     let isAtEnd = try context.cursor.position == context.lastPosition()
-    let branch =
-      isOwn && isAtEnd
-      ? context.branch : try timeline.fork(from: context.cursor.branch, at: context.cursor.position)
+    var branch = context.branch
+    if !isOwn || !isAtEnd {
+      let parent = branch.name
+      branch = try timeline.fork(from: branch.id, at: context.cursor.position)
+      try context.output.line(
+        "new branch \(branch.name), from \(parent) at \(context.cursor.position)")
+    }
     let position = try timeline.append(
       action, origin: .debugger, reducerNanoseconds: nanoseconds, state: run.state, to: branch.id)
     context.cursor = Cursor(branch: branch.id, position: position)
   }
 }
 
-/// An action that was typed and cannot be read: its text, and why.
+/// An action that was typed and cannot be read: its text, its Swift type, and why.
 struct ActionTextError: Error {
   var text: String
+  var type: String
   var underlying: any Error
 }

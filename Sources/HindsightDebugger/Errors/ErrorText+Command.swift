@@ -19,8 +19,8 @@ extension CommandError: Explained {
       return "'\(text)' is no number of steps; give a whole number from 1"
     case .notARange(let text):
       return "'\(text)' is no range of positions; give one such as 3..9, 3.. or ..9"
-    case .noSuchPath(let path, let existing, let kind, let near):
-      return Self.missing(path, existing, kind, near)
+    case .noSuchPath(let path, let existing, let contents, let near):
+      return Self.missing(path, existing, contents, near)
     case .appNotLinked(let app, let linked):
       let known =
         linked.isEmpty
@@ -44,14 +44,14 @@ extension CommandError: Explained {
   }
 
   private static func missing(
-    _ path: StatePath, _ existing: StatePath, _ kind: String, _ near: [StatePath]
+    _ path: StatePath, _ existing: StatePath, _ contents: String, _ near: [StatePath]
   ) -> String {
     let place = existing.components.isEmpty ? "the state" : "\(existing)"
     let hint =
       near.isEmpty
       ? "'print \(existing)' shows what is there"
       : "did you mean \(CountText.list(near.map { "\($0)" }, "or"))?"
-    return "there is no \(path): \(place) is \(kind) without it; \(hint)"
+    return "there is no \(path): \(place) \(contents); \(hint)"
   }
 
   private static func didYouMean(_ names: [String]) -> String {

@@ -14,7 +14,7 @@ extension JSONTextError.Kind {
     case .unexpectedEnd: "the text ends where more is needed"
     case .expectedValue: "a value belongs here"
     case .expectedKey: "a key in double quotes belongs here"
-    case .expectedColon: "a colon belongs behind the key"
+    case .expectedColon: "a colon belongs after the key"
     case .expectedCommaOrBracket: "a comma or ] belongs here"
     case .expectedCommaOrBrace: "a comma or } belongs here"
     case .textAfterValue: "the value has ended, and more text follows"
@@ -40,7 +40,7 @@ extension StatePathError: Explained {
 extension StatePathError.Kind {
   fileprivate var fact: String {
     switch self {
-    case .expectedKey: "a key belongs behind the dot (an odd one is written [\"a/b\"])"
+    case .expectedKey: "a key belongs after the dot (an odd one is written [\"a/b\"])"
     case .expectedStep: "a dot or a bracket belongs here"
     case .expectedIndexOrQuotedKey: "an index or a key in double quotes belongs in the brackets"
     case .expectedClosingBracket: "the closing bracket is missing"

@@ -8,6 +8,8 @@ extension TimeTravelError: Explained {
       return "this is position 0, and nothing is before it"
     case .atEnd(let last):
       return "this is position \(last), the last one"
+    case .outOfRange(.max, let last):
+      return "there is no such position: the positions are 0 to \(last)"
     case .outOfRange(let position, let last):
       return "there is no position \(position): the positions are 0 to \(last)"
     case .malformedPosition(let text):
@@ -27,9 +29,9 @@ extension ActionLiteralError {
     case .empty: "an action belongs here, such as .counter(.set(5))"
     case .unexpectedEnd: "the action ends where more is needed"
     case .expectedValue: "a value belongs here"
-    case .expectedName: "a name belongs behind the dot"
+    case .expectedName: "a name belongs after the dot"
     case .expectedCommaOr(let bracket): "a comma or \(bracket) belongs here"
-    case .expectedColon: "a colon belongs behind the key"
+    case .expectedColon: "a colon belongs after the key"
     case .textAfterValue: "the action has ended, and more text follows"
     case .invalidNumber: "a number is not written like this"
     case .invalidEscape: "there is no such escape; a backslash itself is written \\\\"
@@ -39,11 +41,11 @@ extension ActionLiteralError {
     case .unknownCase(let name, let type, let near):
       near.isEmpty
         ? "\(type) has no case '\(name)'; 'list' shows actions that were recorded"
-        : "\(type) has no case '\(name)'; did you mean \(CountText.list(near, "or"))?"
+        : "\(type) has no case '\(name)'; did you mean \(CountText.list(near.map { "." + $0 }, "or"))?"
     case .missingArgument(let label?, let owner): "\(owner) needs an argument '\(label):'"
     case .missingArgument(nil, let owner): "\(owner) needs an argument"
     case .wrongLabel(let found, let expected, let owner):
-      "\(owner) takes \(Self.label(expected)) here, not \(Self.label(found))"
+      Self.labels(found, expected, owner)
     case .unexpectedArgument(let label?, let owner): "\(owner) takes no argument '\(label):'"
     case .unexpectedArgument(nil, let owner): "\(owner) takes no argument here"
     case .mismatch(let expected, let found): "\(found) stands where \(expected) is needed"
@@ -51,8 +53,10 @@ extension ActionLiteralError {
     }
   }
 
-  private static func label(_ label: String?) -> String {
-    label.map { "the label '\($0):'" } ?? "no label"
+  private static func labels(_ found: String?, _ expected: String?, _ owner: String) -> String {
+    guard let expected else { return "\(owner) takes no label here" }
+    let typed = found.map { ", not '\($0):'" } ?? ""
+    return "\(owner) takes the label '\(expected):' here\(typed)"
   }
 }
 
@@ -60,6 +64,7 @@ extension ActionTextError: Explained {
   var sentence: String {
     switch underlying {
     case let error as ActionLiteralError: error.sentence
+    case let error as StateCodingError: "this is no \(type): \(error.fact)"
     case let error as any Explained: error.sentence
     default: "this is no action; 'list' shows those that were recorded"
     }

@@ -62,7 +62,7 @@ struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
     pieces.append(Piece(text: text.terminalSafe, style: style))
   }
 
-  /// Adds text, and spaces behind it until it is `width` columns wide.
+  /// Adds text, and spaces after it until it is `width` columns wide.
   mutating func append(_ text: String, _ style: Style = .plain, paddedTo width: Int) {
     append(text, style)
     append(String(repeating: " ", count: max(0, width - text.terminalSafe.displayWidth)))

@@ -2,7 +2,7 @@
 enum CutText {
   private static let ellipsis = "..."
 
-  /// A text cut in the middle to `width` columns, with `note` in parentheses behind it where it was
+  /// A text cut in the middle to `width` columns, with `note` in parentheses after it where it was
   /// cut. A few letters of both ends stay, however narrow it is.
   static func middle(_ text: String, to width: Int, note: String = "") -> String {
     guard text.displayWidth > width else { return text }

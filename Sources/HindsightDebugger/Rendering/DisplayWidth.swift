@@ -37,7 +37,7 @@ extension String {
     String(repeating: " ", count: max(0, width - displayWidth)) + self
   }
 
-  /// The text, and spaces behind it until it is `width` columns wide.
+  /// The text, and spaces after it until it is `width` columns wide.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }

@@ -8,7 +8,7 @@ enum ReplayText {
   static func lines(_ divergence: Divergence, last: Int, width: Int) -> [StyledLine] {
     var title = StyledLine()
     if let action = divergence.action {
-      title = Landing.line(divergence.position, last, action, hasOutcome: true)
+      title = Landing.line(divergence.position, last, action)
     } else {
       title.append("\(divergence.position)".leftPadded(to: "\(last)".count), .strong)
       title.append("/\(last)  ", .faint)
@@ -59,12 +59,10 @@ enum ReplayText {
   /// What was not replayed, and why; then the count.
   static func summary(_ report: ReplayReport) -> [StyledLine] {
     var lines = notes(report).map { StyledLine($0, .warning) }
-    var line = StyledLine()
-    line.append("replayed \(CountText.count(report.replayedCount, "action"))")
-    if let range = report.range {
-      line.append(" of positions \(range.lowerBound) to \(range.upperBound)")
+    guard report.replayedCount > 0 || !report.holds else {
+      return lines + ["replayed no action"]
     }
-    line.append(": ")
+    var line = StyledLine("replayed \(count(report)): ")
     if report.holds {
       line.append("today's reducer gives the recorded states", .added)
     } else {
@@ -74,10 +72,18 @@ enum ReplayText {
     return lines
   }
 
+  /// `8 actions`, or `6 of 8 actions` where some were left out.
+  private static func count(_ report: ReplayReport) -> String {
+    let all = report.range?.count ?? 0
+    let replayed = report.replayedCount
+    let actions = CountText.count(all, "action")
+    return replayed == all ? actions : "\(CountText.grouped(replayed)) of \(actions)"
+  }
+
   private static func notes(_ report: ReplayReport) -> [String] {
     var notes: [String] = []
     for gap in report.gaps {
-      notes.append("not recorded behind position \(gap.position) (\(gap.reason)): not vouched for")
+      notes.append("not recorded after position \(gap.position) (\(gap.reason)): not vouched for")
     }
     func count(_ reason: ReplayReport.Reason) -> Int {
       report.skipped.count { $0.reason == reason }
@@ -89,8 +95,8 @@ enum ReplayText {
     }
     let outside = count(.outside)
     if outside > 0 {
-      let changes = CountText.count(outside, "row")
-      notes.append("\(changes) of changes from outside the store applied, not replayed")
+      let positions = CountText.count(outside, "position")
+      notes.append("\(positions) changed from outside the store: applied, not replayed")
     }
     let unreadable = count(.undecodableState)
     if unreadable > 0 {
