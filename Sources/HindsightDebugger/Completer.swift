@@ -48,7 +48,7 @@ enum Completer {
       case .branch: add(context.timeline.branches.map { $0.name + " " })
       case .command: add(commands(""))
       case .option(let name): if word.hasPrefix("-") { add([name + " "]) }
-      case .file: add(FileCompletion.candidates(word))
+      case .file: completion.candidates += FileCompletion.candidates(word)
       }
     }
     return completion

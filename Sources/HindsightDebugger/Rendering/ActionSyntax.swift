@@ -39,8 +39,8 @@ struct ActionSyntax {
     }
   }
 
-  /// The action as Swift writes it, `.counter(.set(5))`, to be typed into `send`. Arguments are
-  /// JSON, which may stand for any value there.
+  /// The action as Swift writes it, `.counter(.set(5))`, to be typed into `send`. Objects among
+  /// its arguments are JSON, which may stand for any value there.
   var literal: String {
     cases.reversed().reduce(nil) { inner, name in
       let arguments = inner ?? argumentList
@@ -51,7 +51,27 @@ struct ActionSyntax {
   /// The arguments as they stand between the parentheses, `"swift", limit: 10`.
   var argumentList: String {
     arguments.map { argument in
-      (argument.label.map { $0 + ": " } ?? "") + argument.value.jsonText()
+      (argument.label.map { $0 + ": " } ?? "") + argument.value.literalText
     }.joined(separator: ", ")
+  }
+}
+
+extension StateValue {
+  /// The value as an action's literal holds it.
+  fileprivate var literalText: String {
+    switch self {
+    case .string(let text): text.quotedLiteral
+    case .array(let elements): "[\(elements.map(\.literalText).joined(separator: ", "))]"
+    case .null: "nil"
+    default: jsonText()
+    }
+  }
+}
+
+extension String {
+  /// The text as a Swift string literal, its controls escaped.
+  fileprivate var quotedLiteral: String {
+    let escaped = replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped.terminalSafe)\""
   }
 }

@@ -1,0 +1,52 @@
+import Foundation
+import SessionFile
+import StateTree
+import Testing
+import TimeTravel
+
+@testable import HindsightDebugger
+
+final class CommandFixture {
+  let folder: URL
+  let context: Context
+  private let output: Output
+  private let errors: Output
+
+  init(
+    _ sent: [Sent] = Sent.usual, apps: [App] = [.library], recordedBy app: App = .library,
+    width: Int = 80, isTerminal: Bool = false, gap: Gap? = nil, outside: StateValue? = nil
+  ) throws {
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "hindsight-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: "sample.hindsight")
+    try SampleSession.write(sent, to: file, app: app, gap: gap, outside: outside)
+    output = Output(bufferOfWidth: width, isTerminal: isTerminal)
+    errors = Output(bufferOfWidth: width)
+    context = try Context(
+      timeline: Timeline(SessionReader(opening: file)), file: file, apps: apps, output: output,
+      errors: errors)
+  }
+
+  deinit {
+    context.timeline.session.close()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func run(_ line: String) -> String {
+    do {
+      try CommandTable.run(line, in: context)
+    } catch is CheckFailed {
+      try? errors.line("(exit status 1)")
+    } catch {
+      for text in ErrorText.lines(for: error) { try? errors.line("! " + text) }
+    }
+    return (output.takeText() + errors.takeText()).replacing(folder.path + "/", with: "")
+  }
+
+  func check(_ transcript: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    let commands = transcript.split(separator: "\n").filter { $0.hasPrefix("$ ") }
+    let actual = commands.map { "\($0)\n" + run(String($0.dropFirst(2))) }.joined()
+    #expect(actual == transcript + "\n", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import SessionFile
+import StateTree
+import Testing
+import TimeTravel
+
+@testable import HindsightDebugger
+
+@Suite struct HostileTextTests {
+  static let text = "a\u{1B}[31mb\nc\u{202E}d\u{7}\u{9B}2J\u{2066}é🐧"
+
+  static let commands = [
+    "back", "step", "goto 1", "print", "print .books", "diff", "diff 0", "diff 0 1 .books",
+    "action", "list", "list 1..", "info", "info --json", "replay", "send .add(title: \"\(text)\")",
+    "branches", "checkout \(text)", "print .\(text)", "print \"/\(text)\"", "goto \(text)", text,
+    "help \(text)", "send \(text)", "send .add(title: \(text))", "list \(text)..", "quit",
+  ]
+
+  @Test(arguments: commands)
+  func nothingReachesATerminalRaw(command: String) throws {
+    let fixture = try CommandFixture(
+      [Sent(#"{"note":{"_0":\#(Self.text.quotedJSON)}}"#)], apps: [.library], isTerminal: true,
+      gap: Gap(position: 1, time: 1, reason: Self.text),
+      outside: .object(StateObject([(Self.text, .string(Self.text)), ("books", .array([]))])))
+    let shown = fixture.run(command)
+    #expect(!shown.isEmpty || command == "quit")
+    let controls = shown.unicodeScalars.filter { $0.isTerminalControl && $0 != "\n" }
+    #expect(controls.isEmpty)
+  }
+
+  @Test func aNameFromAStrangerIsEscaped() throws {
+    let fixture = try CommandFixture()
+    let file = fixture.folder.appending(path: "hostile.hindsight")
+    let writer = try SessionWriter(creating: file)
+    let header = SessionHeader(
+      app: Self.text, appVersion: Self.text, appCommit: Self.text, stateType: Self.text,
+      actionType: Self.text, program: Self.text, system: Self.text, startedAt: 0)
+    try writer.begin(header, initialState: [:])
+    try writer.appendAction(
+      RecordedAction(
+        position: 1, time: 0, name: Self.text, payload: [:], file: Self.text, line: 1))
+    try writer.appendOutcome(
+      Outcome(position: 1, reducerNanoseconds: 1), changes: [], state: [:])
+    try writer.close()
+    let output = Output(bufferOfWidth: 80, isTerminal: true, usesColor: false)
+    let context = try Context(
+      timeline: Timeline(SessionReader(opening: file)), file: file, apps: [], output: output,
+      errors: output)
+    defer { context.timeline.session.close() }
+    for command in ["info", "list", "action", "step", "goto 1"] {
+      try CommandTable.run(command, in: context)
+    }
+    #expect(throws: CommandError.self) { try CommandTable.run("replay", in: context) }
+    for error in [CommandError.appNotLinked(app: Self.text, linked: [Self.text])] {
+      try ErrorText.write(error, of: Self.text, to: output)
+    }
+    let shown = try output.takeText() + context.prompt()
+    #expect(shown.unicodeScalars.filter { $0.isTerminalControl && $0 != "\n" }.isEmpty)
+  }
+
+  @Test func aStringOfManyLinesIsOneLine() throws {
+    let fixture = try CommandFixture([Sent(".note(\"a\\nb\")")])
+    fixture.check(
+      #"""
+      $ print .note
+      "a\nb"
+      $ diff
+      + .note  "a\nb"
+      $ list 1..1
+      > 1  +0.100s  note  "a\nb"
+      """#)
+  }
+}

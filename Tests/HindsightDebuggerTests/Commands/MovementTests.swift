@@ -1,0 +1,158 @@
+import StateTree
+import Testing
+import TimeTravel
+
+@testable import HindsightDebugger
+
+@Suite struct MovementTests {
+  @Test func movesAndSaysWhere() throws {
+    try CommandFixture().check(
+      #"""
+      $ back
+      5/6  answered  +0.500s
+      $ s
+      6/6  remove  +0.600s
+      $ s 2
+      already at the last position
+      6/6  remove  +0.600s
+      $ back 2
+      4/6  counter.set  +0.400s
+      $ rs
+      3/6  add  +0.300s
+      $ reverse-step 100
+      the first position; there is nothing beyond
+      0/6  initial state
+      $ back
+      already at the first position
+      0/6  initial state
+      $ step 100
+      the last position; there is nothing beyond
+      6/6  remove  +0.600s
+      $ rewind
+      0/6  initial state
+      $ g last
+      6/6  remove  +0.600s
+      $ g -2
+      4/6  counter.set  +0.400s
+      $ g +1
+      5/6  answered  +0.500s
+      $ g first
+      0/6  initial state
+      $ goto @0.3s
+      3/6  add  +0.300s
+      $ goto 0
+      0/6  initial state
+      """#)
+  }
+
+  @Test func refusesWhatIsNoPosition() throws {
+    let fixture = try CommandFixture()
+    fixture.check(
+      #"""
+      $ goto 7
+      ! there is no position 7: the positions are 0 to 6
+      $ goto -7
+      ! there is no position -1: the positions are 0 to 6
+      $ goto x
+      ! 'x' is no position; give a number, first, last, +N, -N or @TIME
+      $ goto
+      ! POS is missing; usage: goto POS
+      $ goto 1 2
+      ! '2' is one argument too many; usage: goto POS
+      $ goto 99999999999999999999999
+      ! there is no such position: the positions are 0 to 6
+      $ step 0
+      ! '0' is no number of steps; give a whole number from 1
+      $ step -1
+      ! '-1' is no number of steps; give a whole number from 1
+      $ step x
+      ! 'x' is no number of steps; give a whole number from 1
+      $ step 1 2
+      ! '2' is one argument too many; usage: step [N]
+      $ step 99999999999999999999999
+      already at the last position
+      6/6  remove  +0.600s
+      """#)
+    #expect(fixture.context.cursor.position == 6)
+  }
+
+  @Test func aPositionShowsTheSameAtEachVisit() throws {
+    let fixture = try CommandFixture()
+    var shown: [Int: String] = [:]
+    for position in [4, 3, 2, 3, 4, 0, 4] {
+      _ = fixture.run("goto \(position)")
+      let text = fixture.run("print") + fixture.run("diff") + fixture.run("list")
+      #expect(shown[position, default: text] == text)
+      shown[position] = text
+    }
+  }
+
+  @Test func anEmptyLineRepeatsTheLastMovementAtATerminal() throws {
+    let fixture = try CommandFixture()
+    #expect(fixture.run("") == "")
+    fixture.context.isInteractive = true
+    #expect(fixture.run("  ") == "")
+    fixture.check(
+      #"""
+      $ back 2
+      4/6  counter.set  +0.400s
+      $ print .count
+      41
+      $ 
+      2/6  add  +0.200s
+      """#)
+  }
+
+  @Test(arguments: [0, 1])
+  func shortSessionsWork(length: Int) throws {
+    let fixture = try CommandFixture(Array(Sent.usual.prefix(length)))
+    if length == 0 {
+      fixture.check(
+        #"""
+        $ step
+        already at the last position
+        0/0  initial state
+        $ back
+        already at the first position
+        0/0  initial state
+        $ print .count
+        0
+        $ diff
+        position 0 is the initial state: there is none before it
+        $ action
+        ! position 0 is the initial state: no action led to it; 'action 1' shows the first one
+        $ list
+        > 0  initial state
+        $ replay
+        replayed no action
+        $ goto 1
+        ! there is no position 1: the positions are 0 to 0
+        """#)
+    } else {
+      fixture.check(
+        #"""
+        $ step
+        already at the last position
+        1/1  counter.increment  +0.100s
+        $ diff
+        ~ .count  0 -> 1
+        $ back
+        0/1  initial state
+        $ list
+        > 0  initial state
+          1  +0.100s  counter.increment
+        $ replay
+        replayed 1 action: today's reducer gives the recorded states
+        """#)
+    }
+  }
+
+  @Test func thePromptNamesTheAppTheBranchAndThePosition() throws {
+    let fixture = try CommandFixture()
+    #expect(try fixture.context.prompt() == "library 6/6> ")
+    _ = fixture.run("goto 3")
+    #expect(try fixture.context.prompt() == "library 3/6> ")
+    _ = fixture.run("send .counter(.increment)")
+    #expect(try fixture.context.prompt() == "library try-1 4/4> ")
+  }
+}
