@@ -40,8 +40,16 @@ import Testing
     let result = try session.run(
       [session.file], input: "send .counter(.set(5))\nquit\nprint .count\n")
     #expect(result.status == .exited(0))
-    #expect(result.stderr == "hindsight: unsaved: try-1 (1 action); it is lost\n")
-    #expect(steady(result.stdout) == "12/12  counter.set  +0.000s\n~ .count  3 -> 5\n")
+    #expect(
+      result.stderr
+        == "hindsight: unsaved: try-1 (1 action); 'save FILE' would have kept it\n")
+    #expect(
+      steady(result.stdout) == """
+        new branch try-1, from main at 11
+        12/12  counter.set  +0.000s
+        ~ .count  3 -> 5
+
+        """)
   }
 
   /// The shell opens a pipe's two ends and closes the one that is read before the debugger starts.

@@ -86,10 +86,10 @@ import Testing
 
   @Test func errorsBreakBetweenWords() throws {
     try expect(
-      "print .nosuch",
+      "print .nosuch.place",
       shows: [
-        "there is no .nosuch: the state is an object of 5 members without it; 'print .'",
-        "shows what is there",
+        "there is no .nosuch.place: the state has no such member; 'print .' shows what is",
+        "there",
       ])
   }
 

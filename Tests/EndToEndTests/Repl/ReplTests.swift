@@ -108,6 +108,7 @@ import Testing
     try terminal.enter("quit", then: "prime-time try-1 12/12")
     try terminal.expectRows([
       "prime-time 11/11> send .counter(.set(5))",
+      "new branch try-1, from main at 11",
       "12/12  counter.set  +0.000s",
       "~ .count  3 -> 5",
       "prime-time try-1 12/12> quit",
@@ -139,7 +140,7 @@ import Testing
     let session = try DebuggerSession(script: ".favoritePrimes(.deleted([\(indices)]))\n")
     let terminal = try session.open(at: 1, last: 1)
     try terminal.send("action 1\r")
-    try terminal.expectOutput(".favoritePrimes(.deleted([0,1,")
+    try terminal.expectOutput(".favoritePrimes(.deleted([0, 1, ")
     // Much more is to come than a terminal holds, so the program waits for us.
     try terminal.send("\u{3}")
     try terminal.expect("the prompt") { $0.steadyRows.last == "prime-time 1/1>" }

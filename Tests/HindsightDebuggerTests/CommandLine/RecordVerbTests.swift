@@ -74,6 +74,7 @@ import Testing
         2/2  increment  +T
         ~ .count  1 -> 2
         1/2  increment  +T
+        new branch try-1, from main at 1
         2/2  later  +T
         no change
 
