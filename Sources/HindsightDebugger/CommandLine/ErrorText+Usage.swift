@@ -44,6 +44,8 @@ extension ScriptError: Explained {
       "line \(line) is not UTF-8; save the commands as UTF-8 text"
     case .lineTooLong(let line):
       "line \(line) does not end within \(CountText.bytes(Int64(ScriptReader.longestLine)))"
+    case .interrupted:
+      "interrupted before its end"
     case .notReadable(let reason):
       "it cannot be read: \(reason)"
     }

@@ -59,5 +59,20 @@ enum InputFile {
     }
   }
 
+  /// Waits until a descriptor has something to read or is at its end; false where `shouldStop`,
+  /// asked now and then, says so first.
+  static func wait(for descriptor: Int32, unless shouldStop: () -> Bool) -> Bool {
+    var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while !shouldStop() {
+      let count = poll(&source, 1, patience)
+      if count > 0 || (count < 0 && errno != EINTR) { return true }
+    }
+    return false
+  }
+
+  /// How often a wait looks up, in milliseconds: a signal may have come to another thread, and then
+  /// ends no wait of this one.
+  private static let patience: Int32 = 50
+
   private static var lastReason: String { String(cString: strerror(errno)) }
 }

@@ -20,17 +20,24 @@ final class PlainLines: LineSource {
 
   /// Reads from a descriptor, and writes the prompts to a terminal.
   init(descriptor: Int32, prompts: Output) {
-    reader = ScriptReader(descriptor: descriptor, skipsBlankLines: false)
+    reader = ScriptReader(
+      descriptor: descriptor, skipsBlankLines: false, shouldStop: { Interrupt.isRequested })
     self.prompts = prompts
   }
 
   func nextLine(prompt: () -> String, complete: (String, Int) -> Completion) throws -> LineInput {
     try prompts.prompt(prompt())
-    guard let line = try FileError.naming("standard input", { try reader.next() }) else {
+    Interrupt.reset()
+    do {
+      if let line = try reader.next() { return .line(line.text) }
+    } catch .interrupted {
       try prompts.line()
-      return .endOfInput
+      return .cancelled
+    } catch {
+      throw FileError(file: "standard input", underlying: error)
     }
-    return .line(line.text)
+    try prompts.line()
+    return .endOfInput
   }
 
   func addHistory(_ line: String) {}

@@ -16,6 +16,8 @@ enum ScriptError: Error, Sendable, Hashable {
   case lineTooLong(line: Int)
   /// The system's own words.
   case notReadable(String)
+  /// Ctrl-C came before the line did.
+  case interrupted
 }
 
 /// Reads commands line by line from a file descriptor, each as soon as its line is there.
@@ -28,22 +30,28 @@ struct ScriptReader {
 
   private let descriptor: Int32
   private let skipsBlankLines: Bool
+  private let shouldStop: (() -> Bool)?
   private var buffer: [UInt8] = []
   private var start = 0
   private var scanned = 0
   private var isAtEnd = false
   private var lineNumber = 0
 
-  /// Reads from a descriptor, which stays open.
-  init(descriptor: Int32, skipsBlankLines: Bool = true) {
+  /// Reads from a descriptor, which stays open. `shouldStop` is asked now and then whether to wait
+  /// for a line no longer.
+  init(
+    descriptor: Int32, skipsBlankLines: Bool = true, shouldStop: (() -> Bool)? = nil
+  ) {
     self.descriptor = descriptor
     self.skipsBlankLines = skipsBlankLines
+    self.shouldStop = shouldStop
   }
 
   /// Reads bytes that are at hand.
   init(bytes: [UInt8]) {
     descriptor = -1
     skipsBlankLines = true
+    shouldStop = nil
     buffer = bytes
     isAtEnd = true
   }
@@ -99,6 +107,7 @@ struct ScriptReader {
   }
 
   private mutating func fill() throws(ScriptError) {
+    if let shouldStop, !InputFile.wait(for: descriptor, unless: shouldStop) { throw .interrupted }
     do {
       let bytes = try InputFile.next(from: descriptor)
       buffer += bytes

@@ -95,8 +95,8 @@ import Testing
 
   static let commands = [
     "step", "back 3", "goto 2", "rewind", "print", "print .activityFeed", "action 10", "action",
-    "diff 0", "diff 9 10", "list 0..", "info", "send .counter(.set(5))", "branches",
-    "help step", "help back", "help goto", "help rewind", "help print", "help action",
+    "diff 0", "diff 9 10", "list 0..", "info", "replay", "send .counter(.set(5))", "branches",
+    "help", "help step", "help back", "help goto", "help rewind", "help print", "help action",
     "help diff", "help list", "help info", "help replay", "help send", "help branches",
     "help checkout", "help save", "help help", "help quit",
   ]
@@ -112,6 +112,28 @@ import Testing
         #expect(line.count <= 80, "\(command): \(line)")
       }
     }
+  }
+
+  @Test func helpFitsAScreen() throws {
+    let terminal = try DebuggerSession().open(rows: 40)
+    try terminal.enter("help", then: "prime-time 11/11")
+    let rows = terminal.steadyRows
+    #expect(rows.count <= 40)
+    for group in ["Moving", "Looking", "Running reducers", "Session"] {
+      #expect(rows.contains(group))
+    }
+    let summaries = rows.filter { $0.hasPrefix("  ") }
+    #expect(summaries.count == 16)
+    #expect(summaries.allSatisfy { $0.hasSuffix(".") })
+    let columns = Set(
+      summaries.map { row in
+        row.dropFirst(2).firstRange(of: "  ").map { range in
+          row[range.lowerBound...].firstIndex { $0 != " " }.map {
+            row.distance(from: row.startIndex, to: $0)
+          }
+        }
+      })
+    #expect(columns.count == 1)
   }
 }
 

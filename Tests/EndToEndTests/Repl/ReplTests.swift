@@ -148,4 +148,19 @@ import Testing
     #expect(terminal.transcript.firstRange(of: lastElement) == nil)
     try terminal.enter("print .count", then: "prime-time 1/1")
   }
+
+  @Test func clearsAHalfTypedLineOfADumbTerminal() throws {
+    let session = try DebuggerSession()
+    let terminal = try Terminal.debugger(
+      [session.file], in: session.folder, environment: ["TERM": "dumb"])
+    try terminal.expectOutput("prime-time 11/11> ")
+    try terminal.send("half")
+    try terminal.expectOutput("half")
+    try terminal.send("\u{3}")
+    try terminal.expectOutput("^C\r\nprime-time 11/11> ")
+    try terminal.send("print .count\r")
+    try terminal.expectOutput("\r\n3\r\nprime-time 11/11> ")
+    try terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
 }
