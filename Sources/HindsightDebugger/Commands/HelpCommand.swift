@@ -16,7 +16,8 @@ extension Command {
 
 /// The help texts, made from the table.
 enum HelpText {
-  /// All commands by group, each with its summary.
+  /// All commands by group, each with its summary. It fits a terminal of 24 rows, the line that
+  /// asked for it and the prompt behind it included.
   static var overview: [StyledLine] {
     var lines: [StyledLine] = []
     for group in CommandGroup.allCases {
@@ -28,7 +29,6 @@ enum HelpText {
         line.append("  " + command.summary)
         lines.append(line)
       }
-      lines.append(StyledLine())
     }
     lines.append("Any unambiguous beginning of a name works. 'help COMMAND' tells more.")
     return lines
