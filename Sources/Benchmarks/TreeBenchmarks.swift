@@ -5,6 +5,7 @@ internal import StateTree
 enum TreeBenchmarks {
   static func run(into report: inout Report) throws {
     try capture(into: &report)
+    try captureAgain(into: &report)
     try text(into: &report)
     try compare(into: &report)
   }
@@ -45,6 +46,46 @@ enum TreeBenchmarks {
     report.add(
       "tree to 100,000 structs", nanoseconds: decode, baseline: "JSONDecoder",
       baselineNanoseconds: foundationDecode, target: "<= 0.2")
+  }
+
+  private static func captureAgain(into report: inout Report) throws {
+    var (large, none) = (Sample(items: 100_000), Sample(items: 0))
+    let (encoder, smallEncoder) = (StateEncoder(), StateEncoder())
+    var (tree, smallTree) = (try encoder.encode(large), try smallEncoder.encode(none))
+    let (scalar, smallScalar) = try Measure.medians(repeating: 2_000) {
+      large.count += 1
+      let next = try encoder.encode(large)
+      _ = StateDiff(from: tree, to: next)
+      tree = next
+    } against: {
+      none.count += 1
+      let next = try smallEncoder.encode(none)
+      _ = StateDiff(from: smallTree, to: next)
+      smallTree = next
+    }
+    report.add(
+      "capture + diff beside 100,000 structs, one scalar changed", nanoseconds: scalar,
+      baseline: "beside none", baselineNanoseconds: smallScalar, target: "<= 1.5")
+    let foundation = try Measure.median(runs: 3) { _ = try JSONEncoder().encode(large) }
+    report.add(
+      "JSONEncoder, 100,000 structs", nanoseconds: foundation, baseline: "capture + diff",
+      baselineNanoseconds: scalar, target: ">= 50000")
+
+    var other = large
+    other.items[50_000].title = "another"
+    var isOther = false
+    let (element, copy) = try Measure.medians {
+      isOther.toggle()
+      let next = try encoder.encode(isOther ? other : large)
+      _ = StateDiff(from: tree, to: next)
+      tree = next
+    } against: {
+      var items = large.items
+      items[50_000].title = "copied"
+    }
+    report.add(
+      "capture + diff, one of 100,000 structs changed", nanoseconds: element,
+      baseline: "a copy of the array", baselineNanoseconds: copy, target: "<= 3")
   }
 
   private static func text(into report: inout Report) throws {

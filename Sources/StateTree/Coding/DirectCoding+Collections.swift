@@ -1,6 +1,10 @@
 extension Array: DirectlyEncodable where Element: Encodable {
   func encodeDirectly(_ context: EncodingContext, at place: Place) throws -> StateValue {
-    .array(try context.encodeElements(self, at: place))
+    guard let layout = context.captures.layout(of: Element.self, count: count),
+      let key = StorageKey(self)
+    else { return .array(try context.encodeElements(self, at: place)) }
+    let incremental = IncrementalArray<Self>(context: context, layout: layout, place: place)
+    return try incremental.encode(self, key)
   }
 }
 
@@ -14,7 +18,11 @@ extension Array: DirectlyDecodable where Element: Decodable {
 
 extension ContiguousArray: DirectlyEncodable where Element: Encodable {
   func encodeDirectly(_ context: EncodingContext, at place: Place) throws -> StateValue {
-    .array(try context.encodeElements(self, at: place))
+    guard let layout = context.captures.layout(of: Element.self, count: count),
+      let key = StorageKey(self)
+    else { return .array(try context.encodeElements(self, at: place)) }
+    let incremental = IncrementalArray<Self>(context: context, layout: layout, place: place)
+    return try incremental.encode(self, key)
   }
 }
 
@@ -28,7 +36,13 @@ extension ContiguousArray: DirectlyDecodable where Element: Decodable {
 
 extension Set: DirectlyEncodable where Element: Encodable {
   func encodeDirectly(_ context: EncodingContext, at place: Place) throws -> StateValue {
-    .array(try context.encodeElements(self, at: place).sorted { $0.precedes($1) })
+    guard let layout = context.captures.layout(of: Element.self, count: count),
+      let key = StorageKey(self)
+    else {
+      return .array(try context.encodeElements(self, at: place).sorted { $0.precedes($1) })
+    }
+    let incremental = IncrementalSet<Element>(context: context, layout: layout, place: place)
+    return try incremental.encode(self, key)
   }
 }
 

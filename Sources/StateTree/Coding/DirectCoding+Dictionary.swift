@@ -1,5 +1,13 @@
 extension Dictionary: DirectlyEncodable where Key: Encodable, Value: Encodable {
   func encodeDirectly(_ context: EncodingContext, at place: Place) throws -> StateValue {
+    if let keyLayout = context.captures.layout(of: Key.self, count: count),
+      let valueLayout = context.captures.layout(of: Value.self, count: count),
+      let key = StorageKey(self)
+    {
+      let incremental = IncrementalDictionary<Key, Value>(
+        context: context, keyLayout: keyLayout, valueLayout: valueLayout, place: place)
+      return try incremental.encode(self, key)
+    }
     var node = try context.take(at: place)
     try context.checkDepth(node.depth, at: place)
     let wasNaming = context.isNaming
@@ -103,14 +111,50 @@ struct DictionaryForm {
 
   /// The tree. Keys and values are in the order of hashing.
   func tree(keys: [StateValue], values: [StateValue]) -> StateValue {
-    var sorted = Array(repeating: StateValue.null, count: values.count)
-    for (value, position) in zip(values, positions) { sorted[position] = value }
+    var sorted = sorted(values)
     if let texts { return .object(StateObject(shape: ObjectShape(texts), values: sorted)) }
     for (key, position) in zip(keys, positions) {
       sorted[position] = .object(
         StateObject(shape: Self.pairShape, values: [key, sorted[position]]))
     }
     return .array(sorted)
+  }
+
+  /// Whether the dictionary is an object.
+  var isObject: Bool { texts != nil }
+
+  /// Trees in the order of hashing, put in canonical order.
+  func sorted(_ trees: [StateValue]) -> [StateValue] {
+    var sorted = Array(repeating: StateValue.null, count: trees.count)
+    for (tree, position) in zip(trees, positions) { sorted[position] = tree }
+    return sorted
+  }
+
+  /// The value of a member in a tree of this form, by the member's place in the order of hashing.
+  func value(at index: Int, in tree: StateValue) -> StateValue {
+    switch tree {
+    case .object(let object): return object.values[positions[index]]
+    case .array(let pairs):
+      guard case .object(let pair) = pairs[positions[index]] else { return .null }
+      return pair.values[1]
+    default: return .null
+    }
+  }
+
+  /// A tree of this form with the same keys and these values, in the order of hashing.
+  func tree(replacing values: [StateValue], in tree: StateValue) -> StateValue {
+    switch tree {
+    case .object(let object):
+      return .object(StateObject(shape: object.shape, values: sorted(values)))
+    case .array(let pairs):
+      return .array(
+        zip(pairs, sorted(values)).map { pair, value in
+          guard case .object(let object) = pair else { return pair }
+          if object.values[1].isIdentical(to: value) { return pair }
+          return .object(StateObject(shape: Self.pairShape, values: [object.values[0], value]))
+        })
+    default: return tree
+    }
   }
 
   /// The key and value of a pair.

@@ -23,6 +23,11 @@ final class EncodingContext {
   @exclusivity(unchecked) private var stack = StackGuard.here()
   /// What a container could not report at once, since opening one does not throw.
   @exclusivity(unchecked) var failure: StateCodingError?
+  /// What is kept from one encoding to the next.
+  let captures = Captures()
+  /// How often a value was refused for its depth: what then caught that may encode otherwise at
+  /// another place.
+  private(set) var refusals = 0
   /// Class instances that reflection is inside of, or has met.
   var instances = InstanceVisits()
 
@@ -34,8 +39,10 @@ final class EncodingContext {
   /// Whether this context is at work, and so cannot be begun again.
   private(set) var isBusy = false
 
-  func begin(naming: Bool) {
+  /// `capturing` says that what is made is kept for the next encoding, and what was kept used.
+  func begin(naming: Bool, capturing: Bool) {
     isBusy = true
+    captures.begin(isActive: capturing)
     isNaming = naming
     lastName = []
     failure = nil
@@ -43,7 +50,10 @@ final class EncodingContext {
     stack = StackGuard.here()
   }
 
-  func end() { isBusy = false }
+  func end(succeeded: Bool) {
+    isBusy = false
+    captures.end(succeeded: succeeded)
+  }
 
   /// Lets go of the nodes, each of which holds its context.
   func drain() { pool = [] }
@@ -124,7 +134,7 @@ final class EncodingContext {
   func take(at place: Place) throws -> EncodingNode {
     let depth = place.depth
     if depth > StateValue.maximumDepth + 1 || stack.isExhausted {
-      throw place.error(.depthExceeded)
+      throw refusal(at: place)
     }
     return takeNested(at: place)
   }
@@ -145,7 +155,12 @@ final class EncodingContext {
 
   /// Refuses a container or a tree that is nested too deep at a place.
   func checkDepth(_ depth: Int, at place: Place) throws {
-    if depth > StateValue.maximumDepth { throw place.error(.depthExceeded) }
+    if depth > StateValue.maximumDepth { throw refusal(at: place) }
+  }
+
+  func refusal(at place: Place) -> StateCodingError {
+    refusals += 1
+    return place.error(.depthExceeded)
   }
 
   // MARK: Shapes

@@ -220,7 +220,7 @@ final class EncodingNode: CodingNode, Encoder {
   /// The finished tree. The node is to be reset before it is used again. A value that encoded
   /// nothing is an empty object.
   func finish() throws -> StateValue {
-    if depth > StateValue.maximumDepth, kind != .single { throw place.error(.depthExceeded) }
+    if depth > StateValue.maximumDepth, kind != .single { throw context.refusal(at: place) }
     for (index, node) in nested { values[index] = try node.finish() }
     switch kind {
     case .undecided: return .object(StateObject())

@@ -4,6 +4,19 @@
 /// An encoder is made once and used from action to action: what it learns of the types it meets
 /// makes the next encoding faster, and like objects share one key list. It is no `Sendable`.
 ///
+/// It is also incremental. `encode` keeps each array, set and dictionary of the value it was given
+/// last, with the tree made of it. A collection whose storage is the same the next time has the same
+/// tree, shared and without a visit; of one that has changed, only the elements whose memory
+/// differs are encoded. So a state costs what changed, and comparing it with the one before too.
+/// The price is that the next write to such a collection copies it. `encodeAction` neither keeps
+/// anything nor uses what is kept.
+///
+/// Only pure values are trusted so: numbers, text, Foundation's `Data`, `Date`, `Decimal`, `URL` and
+/// `UUID`, and structs, enums, optionals and collections of these. What may hold a class instance, a
+/// closure, an existential or a pointer is visited each time. So is any type that `untrusted`
+/// lists; that is the place for one whose `encode(to:)` reads what the value does not hold, such as
+/// a global variable or its own coding path, which cannot be seen from outside.
+///
 ///     struct Counter: Codable { var count = 0 }
 ///     let tree = try StateEncoder().encode(Counter(count: 3))      // {"count":3}
 ///
@@ -25,6 +38,15 @@
 /// type. A class instance inside itself is cut: `"(cycle: Node)"`.
 public final class StateEncoder {
   private let context = EncodingContext()
+
+  /// Types that are visited each time, alone and in whatever holds them, though all that they store
+  /// is pure. Setting it forgets what was kept.
+  public var untrusted: [Any.Type] = [] {
+    didSet { context.captures.untrusted = Set(untrusted.map { ObjectIdentifier($0) }) }
+  }
+
+  /// How many collections are kept with their trees.
+  package var captureCount: Int { context.captures.table.count }
 
   /// An encoder that has met no type yet.
   public init() {}
@@ -51,18 +73,30 @@ public final class StateEncoder {
       payload: tree)
   }
 
+  /// What tells a tree that this encoder made of a value from one made afresh; nil where they are
+  /// the same, as they are unless a type in it ought to be in `untrusted`.
+  ///
+  /// Costs a whole encoding, and a whole comparison.
+  public func selfCheck<T>(
+    _ tree: StateValue, of value: T
+  ) throws(StateCodingError) -> StateDiff? {
+    StateDiff(from: tree, to: try StateEncoder().encode(value))
+  }
+
   private func encode<T>(
     _ value: T, naming: Bool
   ) throws(StateCodingError) -> (tree: StateValue, name: [String]) {
     // A value whose own code uses this encoder again finds it at work.
     let context = context.isBusy ? EncodingContext() : self.context
-    context.begin(naming: naming)
+    context.begin(naming: naming, capturing: !naming && context === self.context)
+    var succeeded = false
     defer {
-      context.end()
+      context.end(succeeded: succeeded)
       if context !== self.context { context.drain() }
     }
     do {
       let tree = try context.encode(value, at: .root)
+      succeeded = true
       return (tree, context.lastName)
     } catch {
       throw StateCodingError(error, path: .root)

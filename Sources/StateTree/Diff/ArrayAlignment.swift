@@ -21,9 +21,9 @@ struct ArrayAlignment {
     self.before = before
     self.after = after
     let common = min(before.count, after.count)
-    var start = 0
+    var start = sameBitsCount(before, after, fromEnd: false, limit: common)
     while start < common, before[start] == after[start] { start += 1 }
-    var end = 0
+    var end = sameBitsCount(before, after, fromEnd: true, limit: common - start)
     while end < common - start, before[before.count - 1 - end] == after[after.count - 1 - end] {
       end += 1
     }

@@ -1,0 +1,128 @@
+/// What an encoder keeps from one state to the next, so that what did not change is not visited.
+///
+/// Captures are kept as a tree: those of the last state that stand in no other, and in each the
+/// ones inside it. What the last state no longer holds is let go, so the memory is that of the last
+/// state and its tree, and a little for each collection.
+final class Captures {
+  /// Smaller collections are visited each time: it costs about what looking them up does.
+  static let minimumCount = 4
+
+  let table = CaptureTable()
+  /// Whether captures are made and looked for now.
+  var isActive = false
+  /// Types that are refused trust.
+  var untrusted: Set<ObjectIdentifier> = [] {
+    didSet {
+      layouts = TypeCache()
+      roots = []
+    }
+  }
+
+  private var layouts = TypeCache<ElementLayout?>()
+  private var roots: [Capture] = []
+  private var scope = CaptureScope()
+
+  func begin(isActive: Bool) {
+    self.isActive = isActive
+    scope = CaptureScope(old: isActive ? roots : [])
+  }
+
+  /// Ends an encoding. After one that failed, what was kept before stays.
+  func end(succeeded: Bool) {
+    if isActive, succeeded { roots = scope.made }
+    scope = CaptureScope()
+    isActive = false
+  }
+
+  /// The layout of elements, where captures of a collection of so many of them are of use.
+  func layout(of type: Any.Type, count: Int) -> ElementLayout? {
+    guard isActive, count >= Self.minimumCount else { return nil }
+    return layout(of: type)
+  }
+
+  func layout(of type: Any.Type) -> ElementLayout? {
+    layouts.fact(for: type) { ElementLayout(type, untrusted: untrusted) }
+  }
+
+  /// The capture of the very storage, where it may stand at a place.
+  func known(_ key: StorageKey, at place: Place) -> Capture? {
+    guard let capture = table[key], place.depth <= capture.depth else { return nil }
+    scope.note(capture)
+    return capture
+  }
+
+  /// The capture of what was at a place before, to compare with.
+  func counterpart<Elements>(
+    of elements: Elements, _ key: StorageKey, at place: Place
+  ) -> CollectionCapture<Elements>? {
+    scope.counterpart(key.type, at: place) as? CollectionCapture<Elements>
+  }
+
+  func keep(_ capture: Capture) { scope.made.append(capture) }
+
+  /// Makes the captures inside an element. Returns them, and the element's tree.
+  func inside(
+    _ old: [Capture], _ body: () throws -> StateValue
+  ) rethrows -> (tree: StateValue, made: [Capture]) {
+    var outer = CaptureScope(old: old)
+    swap(&outer, &scope)
+    defer { scope = outer }
+    let tree = try body()
+    return (tree, scope.made)
+  }
+
+  /// Makes no captures meanwhile.
+  func paused<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let wasActive = isActive
+    isActive = false
+    defer { isActive = wasActive }
+    return try body()
+  }
+}
+
+/// The captures of the collections that stand in one place and in no other collection: an element,
+/// or the whole state.
+struct CaptureScope {
+  /// How far a capture is looked for.
+  private static let reach = 16
+
+  /// Those of the last encoding, in the order in which they were met.
+  private let old: [Capture]
+  /// Where the next one is expected among them.
+  private var next = 0
+  /// Those of this encoding.
+  var made: [Capture] = []
+
+  init(old: [Capture] = []) { self.old = old }
+
+  private var window: Range<Int> { next..<min(next + Self.reach, old.count) }
+
+  mutating func note(_ capture: Capture) {
+    made.append(capture)
+    if let index = window.first(where: { old[$0] === capture }) { next = index + 1 }
+  }
+
+  /// The capture of a type that was made at a place, or else near it.
+  mutating func counterpart(_ type: ObjectIdentifier, at place: Place) -> Capture? {
+    var near: Capture?
+    for index in window where old[index].key.type == type && place.depth <= old[index].depth {
+      if place.step.isSame(as: old[index].step), place.depth == old[index].depth {
+        next = index + 1
+        return old[index]
+      }
+      near = near ?? old[index]
+    }
+    return near
+  }
+}
+
+extension PathStep {
+  fileprivate func isSame(as other: PathStep) -> Bool {
+    switch (self, other) {
+    case (.none, .none): true
+    case (.key(let left), .key(let right)): isSameString(left, right)
+    case (.index(let left), .index(let right)): left == right
+    default: false
+    }
+  }
+}
