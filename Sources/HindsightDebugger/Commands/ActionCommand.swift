@@ -40,7 +40,7 @@ struct ActionCard {
   let isRunning: Bool
 
   var lines: [StyledLine] {
-    var lines = [Landing.line(action.position, last, action)]
+    var lines = [Landing.line(action.position, last, action, width: 0)]
     lines.append(Card.row("origin", origin))
     if let file = action.file {
       lines.append(Card.row("source", file + (action.line.map { ":\($0)" } ?? "")))

@@ -24,17 +24,19 @@ extension Command {
     let second = try first.map { _ in try arguments.nextPosition(context) } ?? nil
     let path = try arguments.next().map { text throws(StatePathError) in try StatePath(text) }
     try arguments.end()
-    let position = context.cursor.position
+    let (position, branch) = (context.cursor.position, context.cursor.branch)
     if first == nil, position > 0,
-      try context.timeline.outcome(at: position, on: context.cursor.branch) == nil
+      try context.timeline.outcome(at: position, on: branch) == nil
     {
       return try context.output.line(Landing.noOutcome(isRunning: context.isRunning))
     }
     guard first != nil || position > 0 else {
       return try context.output.line("position 0 is the initial state: there is none before it")
     }
-    let diff = try Comparison.diff(
-      context, from: first ?? position - 1, to: second ?? position, path: path ?? .root)
+    let before = try context.timeline.state(at: first ?? position - 1, on: branch)
+    let after = try context.timeline.state(at: second ?? position, on: branch)
+    if let path, before[path] == nil { _ = try after.value(at: path) }
+    let diff = StateDiff(from: before, to: after, at: path ?? .root)
     for line in DiffText.lines(diff, width: context.output.width) {
       if context.shouldStop() { return }
       try context.output.line(line)
@@ -46,37 +48,5 @@ extension Arguments {
   /// Takes the next argument away where it is a position.
   mutating func nextPosition(_ context: Context) throws -> Int? {
     try next { (try? PositionExpression($0)) != nil }.map(context.position)
-  }
-}
-
-/// The comparison of a part of two states.
-enum Comparison {
-  /// The diff of what stands at a path at two positions of the current branch. A place that one of
-  /// them lacks was added or removed; one that both lack is refused.
-  static func diff(_ context: Context, from: Int, to: Int, path: StatePath) throws -> StateDiff? {
-    let branch = context.cursor.branch
-    let before = try context.timeline.state(at: from, on: branch)
-    let after = try context.timeline.state(at: to, on: branch)
-    let path = path.resolved(in: after) ?? path.resolved(in: before) ?? path
-    switch (before[path], after[path]) {
-    case (let old?, let new?):
-      return StateDiff(from: old, to: new).map { diff in
-        StateDiff(diff.changes.map { $0.moved(under: path) })
-      }
-    case (nil, let new?): return StateDiff([.added(path, new)])
-    case (let old?, nil): return StateDiff([.removed(path, old)])
-    case (nil, nil):
-      _ = try after.value(at: path)
-      return nil
-    }
-  }
-}
-
-extension StateChange {
-  /// The change as one of the tree in which this one's tree stands at `path`.
-  fileprivate func moved(under path: StatePath) -> StateChange {
-    let whole = StatePath(path.components + self.path.components)
-    return StateChange(
-      kind: kind, path: whole, index: index, from: from, before: before, after: after) ?? self
   }
 }

@@ -28,8 +28,10 @@ final class Output {
   /// Enough to make system calls rare.
   private static let flushSize = 64 << 10
 
-  /// The width where nothing says another.
+  /// The width of a terminal that does not tell its own.
   static let usualWidth = 80
+  /// Wider than any line, and small enough to add to.
+  static let unlimitedWidth = 1 << 40
 
   /// An output to a descriptor, which stays open.
   ///
@@ -60,9 +62,12 @@ final class Output {
     self.usesColor = usesColor
   }
 
-  /// How many columns a line has; a terminal is asked each time, since it may be resized.
+  /// How many columns a line has; a terminal is asked each time, since it may be resized. What goes
+  /// to a file or a pipe is not cut.
   var width: Int {
-    fixedWidth ?? descriptor.flatMap(Terminal.width) ?? Self.usualWidth
+    if let fixedWidth { return fixedWidth }
+    guard isTerminal else { return Self.unlimitedWidth }
+    return descriptor.flatMap(Terminal.width) ?? Self.usualWidth
   }
 
   /// Writes a line.

@@ -1,25 +1,31 @@
 internal import SessionFile
+internal import StateTree
 internal import TimeTravel
 
 /// The line that tells where one stands after a movement:
 ///
-///     10/61  counter.incrementTapped  +1.204s
+///     21/61  counter.set  11  +1.204s
 enum Landing {
+  /// Where there is less room than this, arguments say too little to be shown.
+  private static let narrowestArguments = 8
+
   /// The line for the context's position.
   static func line(_ context: Context) throws -> StyledLine {
     let position = context.cursor.position
     let last = try context.lastPosition()
-    guard position > 0 else { return line(position, last, nil) }
+    guard position > 0 else { return line(position, last, nil, width: 0) }
     let action = try context.timeline.action(at: position, on: context.cursor.branch)
     let outcome = try context.timeline.outcome(at: position, on: context.cursor.branch)
     return line(
-      position, last, action, note: outcome == nil ? noOutcome(isRunning: context.isRunning) : nil)
+      position, last, action, width: context.output.width,
+      note: outcome == nil ? noOutcome(isRunning: context.isRunning) : nil)
   }
 
-  /// The line for an action, or for the initial state where there is none.
-  static func line(_ position: Int, _ last: Int, _ action: RecordedAction?, note: String? = nil)
-    -> StyledLine
-  {
+  /// The line for an action, or for the initial state where there is none. The action's arguments
+  /// take what is left of the width.
+  static func line(
+    _ position: Int, _ last: Int, _ action: RecordedAction?, width: Int, note: String? = nil
+  ) -> StyledLine {
     var line = StyledLine()
     line.append("\(position)".leftPadded(to: "\(last)".count), .strong)
     line.append("/\(last)  ", .faint)
@@ -28,8 +34,15 @@ enum Landing {
       return line
     }
     line.append(ActionText.name(action), .name)
-    line.append("  " + DurationText.sinceStart(action.time), .faint)
-    if let note { line.append("  (\(note))", .warning) }
+    let time = "  " + DurationText.sinceStart(action.time)
+    let note = note.map { "  (\($0))" } ?? ""
+    let arguments = ActionText.arguments(action).terminalSafe
+    let room = width - line.displayWidth - time.count - note.displayWidth - 2
+    if !arguments.isEmpty, room >= narrowestArguments {
+      line.append("  " + CutText.end(arguments, to: room))
+    }
+    line.append(time, .faint)
+    line.append(note, .warning)
     return line
   }
 

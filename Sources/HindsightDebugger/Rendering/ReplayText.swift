@@ -8,7 +8,7 @@ enum ReplayText {
   static func lines(_ divergence: Divergence, last: Int, width: Int) -> [StyledLine] {
     var title = StyledLine()
     if let action = divergence.action {
-      title = Landing.line(divergence.position, last, action)
+      title = Landing.line(divergence.position, last, action, width: width)
     } else {
       title.append("\(divergence.position)".leftPadded(to: "\(last)".count), .strong)
       title.append("/\(last)  ", .faint)

@@ -13,7 +13,7 @@ import Testing
         "1/1  counter.incrementTapped  +0.000s",
         "~ .count  0 -> 1",
         "prime-time 1/1> send .counter(.set(41))",
-        "2/2  counter.set  +0.000s",
+        "2/2  counter.set  41  +0.000s",
         "~ .count  1 -> 41",
         "prime-time 2/2>",
       ])
@@ -28,7 +28,7 @@ import Testing
     let rows =
       LiveApp.greeting + [
         "prime-time 0/0> send .counter(.set(7))",
-        "1/1  counter.set  +0.000s",
+        "1/1  counter.set  7  +0.000s",
         "~ .count  0 -> 7",
         "prime-time 1/1> send .counter(.nthPrimeTapped)",
         "2/2  counter.nthPrimeTapped  +0.000s",

@@ -8,7 +8,8 @@ import Testing
     try terminal.expectRows(["prime-time 11/11> goto"], cursor: (0, 23))
     try terminal.send("la\t\r")
     try terminal.expectRows([
-      "prime-time 11/11> goto last", "11/11  favoritePrimes.deleted  +0.000s", "prime-time 11/11>",
+      "prime-time 11/11> goto last", "11/11  favoritePrimes.deleted  [0]  +0.000s",
+      "prime-time 11/11>",
     ])
   }
 
@@ -70,7 +71,7 @@ import Testing
     try terminal.enter("send .counter(.set(5))", then: "prime-time try-1 12/12")
     try terminal.send("\u{C}che\tm\t\r")
     try terminal.expectRows([
-      "prime-time try-1 12/12> checkout main", "11/11  favoritePrimes.deleted  +0.000s",
+      "prime-time try-1 12/12> checkout main", "11/11  favoritePrimes.deleted  [0]  +0.000s",
       "prime-time 11/11>",
     ])
     try terminal.send("\u{C}help rew\t")

@@ -10,7 +10,7 @@ import Testing
     #expect(result.status == .exited(0))
     #expect(
       steady(result.stdout) == """
-         5/11  counter.set  +0.000s
+         5/11  counter.set  3  +0.000s
         3
          4/11  primeSheet.dismissed  +0.000s
 
@@ -32,7 +32,8 @@ import Testing
   @Test func anEmptyLineRepeatsNothing() throws {
     let session = try DebuggerSession()
     let result = try session.run([session.file], input: "back\n\n\nprint .count\n")
-    #expect(steady(result.stdout) == "10/11  counter.nthPrimeResponse  +0.000s\n3\n")
+    #expect(
+      steady(result.stdout) == "10/11  counter.nthPrimeResponse  n: 3, prime: 5  +0.000s\n3\n")
   }
 
   @Test func quitInAScriptTellsOfAnUnsavedBranch() throws {
@@ -46,7 +47,7 @@ import Testing
     #expect(
       steady(result.stdout) == """
         new branch try-1, from main at 11
-        12/12  counter.set  +0.000s
+        12/12  counter.set  5  +0.000s
         ~ .count  3 -> 5
 
         """)

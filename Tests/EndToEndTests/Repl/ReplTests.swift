@@ -73,11 +73,11 @@ import Testing
       "prime-time 4/11> print .count",
       "2",
       "prime-time 4/11>",
-      " 5/11  counter.set  +0.000s",
+      " 5/11  counter.set  3  +0.000s",
       "prime-time 5/11> back 2",
       " 3/11  primeSheet.saveFavoriteTapped  +0.000s",
       "prime-time 3/11>",
-      " 1/11  counter.set  +0.000s",
+      " 1/11  counter.set  2  +0.000s",
       "prime-time 1/11>",
       "the first position; there is nothing beyond",
       " 0/11  initial state",
@@ -109,7 +109,7 @@ import Testing
     try terminal.expectRows([
       "prime-time 11/11> send .counter(.set(5))",
       "new branch try-1, from main at 11",
-      "12/12  counter.set  +0.000s",
+      "12/12  counter.set  5  +0.000s",
       "~ .count  3 -> 5",
       "prime-time try-1 12/12> quit",
       "unsaved: try-1 (1 action)",
@@ -120,7 +120,7 @@ import Testing
     try terminal.send("quit\r")
     #expect(try terminal.waitForExit() == .exited(0))
     let saved = try session.run(["tried.hindsight", "-x", "checkout try-1", "-x", "print .count"])
-    #expect(steady(saved.stdout) == "12/12  counter.set  +0.000s\n5\n")
+    #expect(steady(saved.stdout) == "12/12  counter.set  5  +0.000s\n5\n")
   }
 
   @Test func leavingWithCtrlDTellsOfAnUnsavedBranch() throws {

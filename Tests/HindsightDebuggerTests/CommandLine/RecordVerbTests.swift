@@ -26,7 +26,7 @@ import Testing
         2/2  later  +T
         no change
         3  +T  effect <- 2  add  10
-        4/4  add  +T
+        4/4  add  5  +T
         ~ .count  11 -> 16
         16
         recorded 4 actions in $/s

@@ -90,7 +90,7 @@ import Testing
     Case(arguments: ["replay", "--quiet", "$/old"], status: 1),
     Case(
       arguments: ["$/s", "-x", "goto 2", "-x", "print .count", "-x", "back"],
-      output: "2/4  add  +T\n3\n1/4  increment  +T\n"),
+      output: "2/4  add  2  +T\n3\n1/4  increment  +T\n"),
     Case(arguments: ["$/s", "--at", "1", "-x", "print .count"], output: "1\n"),
     Case(arguments: ["$/s@1", "-x", "print .count"], output: "1\n"),
     Case(arguments: ["$/s", "-x", "quit", "-x", "print"]),
@@ -174,7 +174,7 @@ import Testing
     let run = try await program.run("replay", "$/text", "$/old", "$/s")
     #expect(run.status == 2)
     #expect(run.errors.hasPrefix("hindsight: $/text: not a session"))
-    #expect(run.output.hasPrefix("$/old:\n2/2  add  +T\n  .count  recorded 4, today 3\n"))
+    #expect(run.output.hasPrefix("$/old:\n2/2  add  2  +T\n  .count  recorded 4, today 3\n"))
     #expect(
       run.output.hasSuffix("\n3 sessions: 1 holds, 1 diverges and 1 could not be replayed\n"))
   }

@@ -9,7 +9,7 @@ import Testing
     try CommandFixture().check(
       #"""
       $ goto 3
-      3/6  add  +0.300s
+      3/6  add  title: "Emma"  +0.300s
       $ print
       {
         "count": 1,
@@ -112,7 +112,7 @@ import Testing
     try CommandFixture().check(
       #"""
       $ goto 3
-      3/6  add  +0.300s
+      3/6  add  title: "Emma"  +0.300s
       $ diff
       + .books[1]  {"title":"Emma","isRead":false}
       $ diff 0
@@ -150,7 +150,7 @@ import Testing
     try CommandFixture(sent).check(
       #"""
       $ goto 12
-      12/25  counter.set  +1.200s
+      12/25  counter.set  12  +1.200s
       $ list
          7  +0.700s  counter.set  7
          8  +0.800s  counter.set  8
@@ -175,7 +175,7 @@ import Testing
       $ l
       that was the last one; 'list' begins here again
       $ goto 3
-       3/25  counter.set  +0.300s
+       3/25  counter.set  3  +0.300s
       $ list
         0  initial state
         1  +0.100s  counter.set  1
@@ -205,7 +205,7 @@ import Testing
     try CommandFixture().check(
       #"""
       $ goto 2
-      2/6  add  +0.200s
+      2/6  add  title: "Dune"  +0.200s
       $ list 1..
         1  +0.100s               counter.increment
       > 2  +0.200s               add                title: "Dune"

@@ -9,16 +9,16 @@ import TimeTravel
     try CommandFixture().check(
       #"""
       $ back
-      5/6  answered  +0.500s
+      5/6  answered  42  +0.500s
       $ s
-      6/6  remove  +0.600s
+      6/6  remove  at: 0  +0.600s
       $ s 2
       already at the last position
-      6/6  remove  +0.600s
+      6/6  remove  at: 0  +0.600s
       $ back 2
-      4/6  counter.set  +0.400s
+      4/6  counter.set  41  +0.400s
       $ rs
-      3/6  add  +0.300s
+      3/6  add  title: "Emma"  +0.300s
       $ reverse-step 100
       the first position; there is nothing beyond
       0/6  initial state
@@ -27,19 +27,19 @@ import TimeTravel
       0/6  initial state
       $ step 100
       the last position; there is nothing beyond
-      6/6  remove  +0.600s
+      6/6  remove  at: 0  +0.600s
       $ rewind
       0/6  initial state
       $ g last
-      6/6  remove  +0.600s
+      6/6  remove  at: 0  +0.600s
       $ g -2
-      4/6  counter.set  +0.400s
+      4/6  counter.set  41  +0.400s
       $ g +1
-      5/6  answered  +0.500s
+      5/6  answered  42  +0.500s
       $ g first
       0/6  initial state
       $ goto @0.3s
-      3/6  add  +0.300s
+      3/6  add  title: "Emma"  +0.300s
       $ goto 0
       0/6  initial state
       """#)
@@ -71,7 +71,7 @@ import TimeTravel
       ! '2' is one argument too many; usage: step [N]
       $ step 99999999999999999999999
       already at the last position
-      6/6  remove  +0.600s
+      6/6  remove  at: 0  +0.600s
       """#)
     #expect(fixture.context.cursor.position == 6)
   }
@@ -95,11 +95,11 @@ import TimeTravel
     fixture.check(
       #"""
       $ back 2
-      4/6  counter.set  +0.400s
+      4/6  counter.set  41  +0.400s
       $ print .count
       41
       $ 
-      2/6  add  +0.200s
+      2/6  add  title: "Dune"  +0.200s
       """#)
   }
 

@@ -12,21 +12,21 @@ import TimeTravel
     try CommandFixture(sent, recordedBy: .oldLibrary).check(
       #"""
       $ replay
-      6/8  remove  +0.600s
+      6/8  remove  at: 0  +0.600s
         .books[0].title  recorded "Dune", today "Emma"
-      8/8  remove  +0.800s
+      8/8  remove  at: 0  +0.800s
         .books[0]  recorded {"title":"Dune","isRead":false}, today nothing
       replayed 8 actions: 2 divergences
       (exit status 1)
       $ replay --first
-      6/8  remove  +0.600s
+      6/8  remove  at: 0  +0.600s
         .books[0].title  recorded "Dune", today "Emma"
       replayed 6 of 8 actions: 1 divergence
       (exit status 1)
       $ replay 1..5
       replayed 5 actions: today's reducer gives the recorded states
       $ replay 6
-      6/8  remove  +0.600s
+      6/8  remove  at: 0  +0.600s
         .books[0].title  recorded "Dune", today "Emma"
       replayed 1 action: 1 divergence
       (exit status 1)
@@ -58,10 +58,10 @@ import TimeTravel
     fixture.check(
       #"""
       $ goto 3
-      3/6  add  +0.300s
+      3/6  add  title: "Emma"  +0.300s
       $ send .counter(.set(7))
       new branch try-1, from main at 3
-      4/4  counter.set  +0.300s
+      4/4  counter.set  7  +0.300s
       ~ .count  1 -> 7
       $ send counter.increment
       5/5  counter.increment  +0.300s
@@ -75,10 +75,10 @@ import TimeTravel
       >* try-1  2 actions, last position 5, from main at 3
       * not saved: 'save FILE' keeps it
       $ back
-      4/5  counter.set  +0.300s
+      4/5  counter.set  7  +0.300s
       $ send {"note":{"_0":"here"}}
       new branch try-2, from try-1 at 4
-      5/5  note  +0.300s
+      5/5  note  "here"  +0.300s
       + .note  "here"
       $ branches
          main   6 actions, last position 6
@@ -90,7 +90,7 @@ import TimeTravel
       $ diff 3
       ~ .count  1 -> 8
       $ checkout main
-      6/6  remove  +0.600s
+      6/6  remove  at: 0  +0.600s
       $ checkout mian
       ! there is no branch 'mian'; did you mean 'main'? 'branches' lists them
       $ checkout

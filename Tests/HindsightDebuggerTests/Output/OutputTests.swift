@@ -35,12 +35,12 @@ import Testing
     #expect(!output.isTerminal)
   }
 
-  @Test(arguments: [("120", 120), ("0", 80), ("-3", 80), ("wide", 80), ("", 80)])
-  func widthIsThatOfTheEnvironment(columns: String, width: Int) {
+  @Test(arguments: [("120", 120), ("0", nil), ("-3", nil), ("wide", nil), ("", nil)])
+  func aPipeIsAsWideAsTheEnvironmentSaysOrUnlimited(columns: String, width: Int?) {
     let pipe = Pipe()
     let output = Output(
       descriptor: pipe.fileHandleForWriting.fileDescriptor, environment: ["COLUMNS": columns])
-    #expect(output.width == width)
+    #expect(output.width == width ?? Output.unlimitedWidth)
   }
 
   @Test func aDescriptorGetsAllOfIt() throws {

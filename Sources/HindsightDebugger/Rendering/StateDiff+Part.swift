@@ -1,0 +1,35 @@
+internal import StateTree
+
+extension StateDiff {
+  /// The difference of a part of two states, its changes told from the root; nil where there is
+  /// none, and where neither has the part. A part that one of them lacks was added or removed.
+  init?(from before: StateValue, to after: StateValue, at path: StatePath) {
+    let path = path.resolved(in: before) ?? path.resolved(in: after) ?? path
+    switch (before[path], after[path]) {
+    case (let before?, let after?):
+      guard let diff = StateDiff(from: before, to: after) else { return nil }
+      self.init(diff.changes.map { $0.inside(path) })
+    case (let before?, nil):
+      self.init([.removed(before, at: path)])
+    case (nil, let after?):
+      self.init([StateChange.removed(after, at: path).inverse])
+    case (nil, nil):
+      return nil
+    }
+  }
+}
+
+extension StateChange {
+  /// The same change seen from a tree that holds this one's at `parent`.
+  fileprivate func inside(_ parent: StatePath) -> StateChange {
+    StateChange(
+      kind: kind, path: StatePath(parent.components + path.components), index: index, from: from,
+      before: before, after: after) ?? self
+  }
+
+  /// A member or element taken away.
+  fileprivate static func removed(_ value: StateValue, at path: StatePath) -> StateChange {
+    guard case .index(let index)? = path.components.last else { return .removed(path, value) }
+    return .removed(value, in: StatePath(path.components.dropLast()), at: index)
+  }
+}
