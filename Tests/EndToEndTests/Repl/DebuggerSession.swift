@@ -90,10 +90,11 @@ extension Terminal {
   }
 }
 
-/// A text with its times, sizes and dates written as zeros of the same width.
+/// A text with its times written as zeros, all of one width.
 func steady(_ text: String) -> String {
   var text = text
-  text.replace(/\+\d+\.\d{3}s/) { match in String(match.output.map { $0.isNumber ? "0" : $0 }) }
+  text.replace(/\+\d+\.\d{3}s/) { _ in "+0.000s" }
+  text.replace(/\ {3,}\+0/) { _ in "  +0" }
   text.replace(/in \d+(\.\d+)?(ms|s)/) { _ in "in 0s" }
   return text
 }
