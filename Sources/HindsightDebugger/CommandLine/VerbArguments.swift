@@ -1,3 +1,5 @@
+internal import TimeTravel
+
 /// A verb's arguments, told apart as getopt does: options may stand before, between and after the
 /// operands, `--` ends them, short flags combine, and a long name may be shortened.
 struct VerbArguments: Sendable, Hashable {
@@ -94,7 +96,7 @@ struct VerbArguments: Sendable, Hashable {
     }
     throw .unknownOption(
       "--" + name,
-      suggestion: Suggestion.nearest(to: name, in: options.map(\.long)).map { "--" + $0 })
+      suggestion: nearNames(to: name, among: options.map(\.long)).first.map { "--" + $0 })
   }
 
   /// Whether the option was given.

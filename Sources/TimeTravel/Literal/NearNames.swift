@@ -15,7 +15,7 @@ package func nearNames(to name: String, among names: [String]) -> [String] {
 
 /// How many letters must be put in, taken out, replaced or swapped with the next one to turn one
 /// text into another. Costs the product of their lengths.
-package func editDistance(_ left: String, _ right: String) -> Int {
+private func editDistance(_ left: String, _ right: String) -> Int {
   let left = Array(left)
   let right = Array(right)
   var beforePrevious: [Int] = []

@@ -1,3 +1,5 @@
+internal import TimeTravel
+
 extension Verb {
   static let help = Verb(
     name: "help", usages: ["help [VERB | COMMAND | commands]"],
@@ -21,7 +23,7 @@ extension Verb {
     let command = try? CommandTable.command(named: topic)
     guard verb != nil || command != nil else {
       let topics = VerbTable.verbs.map(\.name) + CommandTable.commands.map(\.name)
-      throw UsageError.noSuchTopic(topic, suggestion: Suggestion.nearest(to: topic, in: topics))
+      throw UsageError.noSuchTopic(topic, suggestion: nearNames(to: topic, among: topics).first)
     }
     if let verb { try verb.writeHelp(to: output) }
     if verb != nil, command != nil {

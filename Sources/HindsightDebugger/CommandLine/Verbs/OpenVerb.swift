@@ -61,7 +61,7 @@ extension Invocation {
     case .session, .file: break
     }
     if !InputFile.exists(operand),
-      let verb = Suggestion.nearest(to: operand, in: VerbTable.verbs.map(\.name))
+      let verb = nearNames(to: operand, among: VerbTable.verbs.map(\.name)).first
     {
       throw .noSuchFileOrVerb(operand, suggestion: verb)
     }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Hindsight
+internal import TimeTravel
 
 extension VerbOption {
   static let script = VerbOption(
@@ -52,7 +53,7 @@ extension Invocation {
       return apps[index]
     }
     throw .unknownApp(
-      text, known: versioned, suggestion: Suggestion.nearest(to: text, in: apps.map(\.name)))
+      text, known: versioned, suggestion: nearNames(to: text, among: apps.map(\.name)).first)
   }
 
   /// A script and the name that errors call it by; `-` is standard input.
