@@ -30,6 +30,40 @@ import Testing
     #expect(try FolderSnapshot(of: folder.url) == snapshot)
   }
 
+  @Test func anOrderlyExitLosesNothingAndSeals() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("exit.hindsight")
+    #expect(try run(BuiltProgram.recorderProbe, ["exit", file.path]).status == .exited(0))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["exit.hindsight"])
+    let session = try SessionReader(opening: file)
+    #expect(session.status == .closed)
+    #expect(try session.outcome(at: 3) != nil)
+    session.close()
+    #expect(try hindsight("show", "\(file.path)@last", ".count").stdout == "3\n")
+  }
+
+  @Test func aLogThatWasLeftBehindIsSaid() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("killed.hindsight")
+    #expect(try run(BuiltProgram.recorderProbe, ["trap", file.path]).status != .exited(0))
+    try FileManager.default.removeItem(atPath: file.path + "-wal")
+    let info = try hindsight("info", file.path)
+    #expect(info.stdout.contains("its `-wal` file was left behind") || info.status == .exited(2))
+    #expect((info.stdout + info.stderr).contains("`-wal`"))
+  }
+
+  @Test func aPrivateCopyWithoutAPlaceIsRefusedForThatReason() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("killed.hindsight")
+    #expect(try run(BuiltProgram.recorderProbe, ["trap", file.path]).status != .exited(0))
+    var environment = ChildProcess.environment
+    environment["TMPDIR"] = "/nonexistent"
+    let info = try run(BuiltProgram.hindsight, ["info", file.path], environment: environment)
+    #expect(info.status == .exited(2))
+    #expect(info.stderr.contains("TMPDIR"))
+  }
+
   /// A tenth of the torture by default; all of it where `HINDSIGHT_TORTURE` is set, as the script
   /// `Tests/torture` does.
   @Test func killedInMidBurstNothingThatWasSentIsMissing() throws {

@@ -8,7 +8,8 @@ import TimeTravel
 @Suite struct ErrorTextTests {
   static let sessionErrors: [(SessionError, String)] = [
     (.notFound, "no such file"), (.notAccessible("Permission denied"), "(Permission denied)"),
-    (.empty, "empty"), (.notADatabase, "no SQLite database"),
+    (.noPlaceForCopy(folder: "/nowhere"), "/nowhere takes none"), (.empty, "empty"),
+    (.notADatabase, "no SQLite database"),
     (.notASession(applicationID: 77), "application id is 77"),
     (.newerVersion(found: 9, known: 1), "version 9"),
     (.newerVersion(found: 9, known: 1), "version 1"),

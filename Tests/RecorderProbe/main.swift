@@ -1,4 +1,4 @@
-// Records a session that ends badly: `RecorderProbe trap|burst|hostile FILE`.
+// Records a session that ends badly: `RecorderProbe trap|burst|hostile|exit FILE`.
 internal import Foundation
 internal import Hindsight
 
@@ -32,7 +32,7 @@ struct Counter: Reducer {
 }
 
 guard CommandLine.arguments.count == 3 else {
-  FileHandle.standardError.write(Data("usage: RecorderProbe trap|burst|hostile FILE\n".utf8))
+  FileHandle.standardError.write(Data("usage: RecorderProbe trap|burst|hostile|exit FILE\n".utf8))
   exit(2)
 }
 let recorder = try Recorder(to: URL(fileURLWithPath: CommandLine.arguments[2]), app: "counter")
@@ -41,6 +41,9 @@ switch CommandLine.arguments[1] {
 case "trap":
   for _ in 1...3 { store.send(.increment) }
   store.send(.divide(by: 0))
+case "exit":
+  for _ in 1...3 { store.send(.increment) }
+  exit(0)
 case "hostile":
   store.send(.type("\u{1B}[31mred\u{7}\nsecond\r\u{9B}2J"))
   store.send(.type("abc\u{202E}cba\u{2066}\u{61C}\u{200F}\u{2028}\u{7F}"))

@@ -19,7 +19,7 @@ internal import Synchronization
 /// replayed; anything else is taken by reflection, and can be looked at.
 ///
 /// An action is in the file before its reducer runs, so it outlives a crash of it. Its changes
-/// follow with the next action, or after 50 ms of quiet. A value that does not encode is reported
+/// follow with the next action, or after 50 ms of quiet; `exit` closes what is open. A value that does not encode is reported
 /// once on standard error and leaves a gap: an action is then recorded with a null payload, a state
 /// as if nothing had changed. What goes wrong in recording never changes what the app does.
 ///
@@ -48,9 +48,13 @@ public final class Recorder: Sendable {
     let writer = try SessionWriter(creating: url)
     recording = RecursiveLocked(
       Recording(writer: writer, app: app, version: version, commit: commit))
+    OpenRecorders.add(self)
   }
 
-  deinit { close() }
+  deinit {
+    OpenRecorders.remove(ObjectIdentifier(self))
+    close()
+  }
 
   /// The last position that is recorded; 0 before the first action. Never waits.
   public var position: Int { lastPosition.load(ordering: .acquiring) }
@@ -110,6 +114,11 @@ public final class Recorder: Sendable {
   /// afterwards is not recorded. Called by a reducer, it takes effect when the reducer returns.
   public func close() {
     recording.withLock { $0.close() }
+  }
+
+  /// Closes, unless another thread's reducer runs for longer than this many seconds.
+  func close(within seconds: Double) {
+    recording.withLock(within: seconds) { $0.close() }
   }
 
   /// Calls a closure with each action once its outcome is known, and with each change from outside.

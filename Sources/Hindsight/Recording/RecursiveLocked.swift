@@ -17,4 +17,11 @@ final class RecursiveLocked<Object: AnyObject>: @unchecked Sendable {
     defer { lock.unlock() }
     return try body(object)
   }
+
+  /// The same, unless another thread keeps the object for longer than this many seconds.
+  func withLock(within seconds: Double, _ body: (Object) -> Void) {
+    guard lock.lock(before: Date(timeIntervalSinceNow: seconds)) else { return }
+    defer { lock.unlock() }
+    body(object)
+  }
 }

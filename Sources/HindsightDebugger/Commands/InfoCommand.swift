@@ -26,7 +26,8 @@ extension SessionCard {
     let last = try timeline.lastPosition(on: .main)
     self.init(
       file: FileName.shown(context.file), header: timeline.session.header,
-      status: timeline.session.status, size: timeline.session.fileSize, last: last,
+      status: timeline.session.status, lacksLog: timeline.session.lacksLog,
+      size: timeline.session.fileSize, last: last,
       duration: last == 0 ? nil : try timeline.action(at: last, on: .main).time,
       isLastFinished: try last == 0 || timeline.outcome(at: last, on: .main) != nil,
       branches: try timeline.branches.map { ($0, try timeline.lastPosition(on: $0.id)) },

@@ -8,6 +8,9 @@ extension SessionError: Explained {
     case .notAccessible(let reason):
       return
         "the system does not let it be used (\(reason)); check its permissions and its folder's"
+    case .noPlaceForCopy(let folder):
+      return "it was left with a `-wal`, so a copy of both is read, and \(folder) takes none; "
+        + "set TMPDIR to a folder that can be written"
     case .empty:
       return "the file is empty: nothing was recorded, or copying it failed; copy it again"
     case .notADatabase:

@@ -48,6 +48,6 @@ enum Landing {
 
   /// What the lack of an outcome means. Only the last action of a recording can lack it.
   static func noOutcome(isRunning: Bool) -> String {
-    isRunning ? "no outcome yet" : "no outcome: the run ended in this action's reducer"
+    isRunning ? "no outcome yet" : "no outcome: the run ended in its reducer or just after"
   }
 }

@@ -90,8 +90,8 @@ enum ReplayText {
     }
     for skip in report.skipped where skip.reason == .noOutcome {
       notes.append(
-        "action \(skip.position) never finished and was not replayed, because it may end this "
-          + "program too; 'replay --fatal' tries it")
+        "action \(skip.position) has no outcome and was not replayed: its reducer may have ended "
+          + "the run, and end this program too; 'replay --fatal' tries it")
     }
     let outside = count(.outside)
     if outside > 0 {

@@ -7,6 +7,8 @@ struct SessionCard {
   let file: String
   let header: SessionHeader
   let status: RecordingStatus
+  /// Whether the file was taken without the `-wal` that its recorder left.
+  let lacksLog: Bool
   let size: Int64
   /// The last position of `main`.
   let last: Int
@@ -66,6 +68,8 @@ struct SessionCard {
     switch status {
     case .closed: "closed"
     case .recording: "being recorded"
+    case .cutOff where lacksLog:
+      "cut off, and its `-wal` file was left behind: copy both to see all of it"
     case .cutOff: "cut off: the program ended without closing the session"
     }
   }
@@ -73,7 +77,7 @@ struct SessionCard {
   private var unfinished: String {
     status == .recording
       ? "action \(last) has no outcome yet"
-      : "action \(last) has no outcome: the run ended in its reducer"
+      : "action \(last) has no outcome: the run ended in its reducer or just after"
   }
 
   /// The same as one JSON object, for a program to read. Times are in nanoseconds.
@@ -90,7 +94,7 @@ struct SessionCard {
       "lastActionNanoseconds": duration.map { .integer($0) } ?? .null,
       "lastActionHasOutcome": .bool(isLastFinished),
       "branches": .array(branches.map(json)), "gaps": .array(gaps.map(json)),
-      "status": .string(statusName), "isLinked": .bool(isLinked),
+      "status": .string(statusName), "lacksLog": .bool(lacksLog), "isLinked": .bool(isLinked),
     ]
   }
 

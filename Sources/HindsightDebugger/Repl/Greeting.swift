@@ -38,10 +38,11 @@ extension SessionCard {
     switch status {
     case .closed: line.append("closed")
     case .recording: line.append("being recorded")
+    case .cutOff where lacksLog: line.append("cut off, its `-wal` left behind", .warning)
     case .cutOff: line.append("cut off (never closed)", .warning)
     }
     if !isLastFinished, status != .recording {
-      line.append("; the run ended in the reducer of action \(last)", .warning)
+      line.append("; the run ended in action \(last) or just after", .warning)
     }
     return line
   }

@@ -13,7 +13,12 @@ struct PrivateCopy {
   /// Copies the open file, which stands at `original`, and its companions to a new folder of its
   /// own among the temporary ones.
   init(of descriptor: Int32, at original: String) throws(SessionError) {
-    folder = try SystemCalls.makeTemporaryFolder(in: FileManager.default.temporaryDirectory.path)
+    let parent = FileManager.default.temporaryDirectory.path
+    do throws(SessionError) {
+      folder = try SystemCalls.makeTemporaryFolder(in: parent)
+    } catch {
+      throw .noPlaceForCopy(folder: parent)
+    }
     path = folder + "/copy"
     do throws(SessionError) {
       try PrivateCopy.copy(descriptor, to: path)

@@ -58,7 +58,8 @@ extension Schema {
       ) STRICT, WITHOUT ROWID
       """
     ),
-    // What is known once the reducer has returned. An action without one never finished.
+    // What is known once the reducer has returned. It is written with the next action, or after 50 ms
+    // of quiet: where the last action has none, the run ended in its reducer or just after.
     (
       "outcome",
       """

@@ -6,7 +6,7 @@ extension Schema {
       """
       SELECT
         action.position,
-        round(action.time / 1e9, 3) AS seconds,
+        action.time / 1000000 / 1e3 AS seconds,
         (SELECT text FROM name WHERE id = action.name) AS name,
         action.payload,
         CASE action.origin

@@ -5,6 +5,8 @@ public enum SessionError: Error, Sendable, Hashable {
   case notFound
   /// The system does not let the file be opened, read or created; its own words.
   case notAccessible(String)
+  /// The file was left with a `-wal`, so a private copy is read, and this folder takes none.
+  case noPlaceForCopy(folder: String)
   /// The file has no byte in it.
   case empty
   /// The file is no SQLite database.

@@ -75,7 +75,8 @@ extension SessionReader {
       line: try row.optionalPosition(7))
   }
 
-  /// The outcome of the action at a position; nil where the action never finished, and at 0.
+  /// The outcome of the action at a position; nil at 0, and where the run ended
+  /// before it was written: in the reducer, or within 50 ms of its return.
   public func outcome(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> Outcome?
   {

@@ -93,9 +93,9 @@ extension Terminal {
 /// A text with its times written as zeros, all of one width.
 func steady(_ text: String) -> String {
   var text = text
-  text.replace(/\+\d+\.\d{3}s/) { _ in "+0.000s" }
+  text.replace(/\+(\d+[hm])*\d+\.\d{3}s/) { _ in "+0.000s" }
   text.replace(/\ {3,}\+0/) { _ in "  +0" }
-  text.replace(/in \d+(\.\d+)?(ms|s)/) { _ in "in 0s" }
+  text.replace(/in (\d+[hm])*\d+(\.\d+)?(ms|s)/) { _ in "in 0s" }
   return text
 }
 

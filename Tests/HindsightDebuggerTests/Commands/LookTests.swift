@@ -314,12 +314,12 @@ import Testing
       #"""
       $ step
       already at the last position
-      3/3  crash  +0.300s  (no outcome: the run ended in this action's reducer)
+      3/3  crash  +0.300s  (no outcome: the run ended in its reducer or just after)
       $ action
       3/3  crash  +0.300s
       origin    user
       source    Library/View.swift:12
-      reducer   no outcome: the run ended in this action's reducer
+      reducer   no outcome: the run ended in its reducer or just after
       swift     .crash
       payload   {
                   "crash": {}
@@ -330,9 +330,9 @@ import Testing
         2  +0.200s  add                title: "Dune"
       > 3  +0.300s  crash              (no outcome)
       $ diff
-      no outcome: the run ended in this action's reducer
+      no outcome: the run ended in its reducer or just after
       $ replay
-      action 3 never finished and was not replayed, because it may end this program too; 'replay --fatal' tries it
+      action 3 has no outcome and was not replayed: its reducer may have ended the run, and end this program too; 'replay --fatal' tries it
       replayed 2 of 3 actions: today's reducer gives the recorded states
       $ replay --fatal
       action 3 came to its end this time; there is no state to compare with

@@ -74,6 +74,6 @@ final class ProgramFixture: Sendable {
   }
 
   private func plain(_ text: String) -> String {
-    text.replacing(folder, with: "$").replacing(/\ +\+\d+\.\d{3}s/, with: "  +T")
+    text.replacing(folder, with: "$").replacing(/\ +\+(\d+[hm])*\d+\.\d{3}s/, with: "  +T")
   }
 }
