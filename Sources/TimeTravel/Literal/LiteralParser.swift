@@ -240,7 +240,7 @@ struct LiteralParser {
     repeat {
       guard let byte = peek else { throw error(.unexpectedEnd) }
       switch byte {
-      case UInt8(ascii: "\\") where isString: index += 1
+      case UInt8(ascii: "\\") where isString && index + 1 < bytes.count: index += 1
       case UInt8(ascii: "\""): isString.toggle()
       case UInt8(ascii: "{") where !isString: braces += 1
       case UInt8(ascii: "}") where !isString: braces -= 1
@@ -249,8 +249,7 @@ struct LiteralParser {
       index += 1
     } while braces > 0
     do {
-      let end = min(index, bytes.count)
-      return try StateValue(json: String(decoding: bytes[start..<end], as: UTF8.self))
+      return try StateValue(json: String(decoding: bytes[start..<index], as: UTF8.self))
     } catch {
       throw ActionLiteralError(.json(error.kind), at: start + error.offset)
     }

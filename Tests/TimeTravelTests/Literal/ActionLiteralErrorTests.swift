@@ -44,6 +44,7 @@ import TimeTravel
     Case(".counter(.set(1e))", at: 14, .invalidNumber),
     Case(".add({\"id\": })", at: 12, .json(.expectedValue)),
     Case(".add({\"id\": 1", at: 13, .unexpectedEnd),
+    Case(".add({\"id\\", at: 10, .unexpectedEnd),
 
     Case(".resset", at: 0, .unknownCase("resset", type: "SampleAction", near: ["reset"])),
     Case(
