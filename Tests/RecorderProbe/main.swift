@@ -1,6 +1,8 @@
-// Records a session that ends badly: `RecorderProbe trap|burst|hostile|exit FILE`.
+// Records a session that ends badly: `RecorderProbe trap|burst|hostile|exit FILE`; or prints a state
+// whose order in memory differs from run to run, encoded and by reflection: `RecorderProbe encode`.
 internal import Foundation
 internal import Hindsight
+internal import StateTree
 
 struct Counter: Reducer {
   struct State: Codable {
@@ -31,8 +33,16 @@ struct Counter: Reducer {
   }
 }
 
+if CommandLine.arguments.dropFirst() == ["encode"] {
+  let state = HashedState()
+  for tree in [try StateEncoder().encode(state), try StateEncoder().encode(state.reflected)] {
+    FileHandle.standardOutput.write(Data((tree.jsonText() + "\n").utf8))
+  }
+  exit(0)
+}
 guard CommandLine.arguments.count == 3 else {
-  FileHandle.standardError.write(Data("usage: RecorderProbe trap|burst|hostile|exit FILE\n".utf8))
+  FileHandle.standardError.write(
+    Data("usage: RecorderProbe trap|burst|hostile|exit FILE, or encode\n".utf8))
   exit(2)
 }
 let recorder = try Recorder(to: URL(fileURLWithPath: CommandLine.arguments[2]), app: "counter")

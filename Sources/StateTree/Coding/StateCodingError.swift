@@ -19,7 +19,8 @@ public struct StateCodingError: Error, Sendable, Hashable {
     case numberOutOfRange(number: String, type: String)
     /// The value has the right kind, and its contents are refused.
     case dataCorrupted(String)
-    /// Nested deeper than `StateValue.maximumDepth`, or than the thread's stack allows.
+    /// Nested deeper than `StateValue.maximumDepth`, or than the thread's stack allows. A type that
+    /// recurses through its own code, such as a recursive enum, always has 30 levels and mostly more.
     case depthExceeded
     /// Two keys of an object are one key of the dictionary.
     case duplicateKey(String)
