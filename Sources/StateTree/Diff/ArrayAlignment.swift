@@ -13,60 +13,41 @@ struct ArrayAlignment {
   private var sources: [Int?]
   /// How many elements of `before` stand between the equal ends.
   private let beforeCount: Int
-  /// The elements of `after` that may differ inside from what they were: their indices there, and
-  /// in `before`.
-  private(set) var comparedInside: [(index: Int, source: Int)] = []
+  /// Which elements of `after`, counted so, may differ inside from what they were.
+  private var isChanged: [Bool]
 
   init(_ before: [StateValue], _ after: [StateValue]) {
     self.before = before
     self.after = after
-    let common = min(before.count, after.count)
-    var start = sameBitsCount(before, after, fromEnd: false, limit: common)
-    while start < common, before[start] == after[start] { start += 1 }
-    var end = sameBitsCount(before, after, fromEnd: true, limit: common - start)
-    while end < common - start, before[before.count - 1 - end] == after[after.count - 1 - end] {
-      end += 1
-    }
+    let (start, end) = equalEnds(before, after)
     self.start = start
     beforeCount = before.count - start - end
     sources = Array(repeating: nil, count: after.count - start - end)
+    isChanged = Array(repeating: false, count: sources.count)
     guard beforeCount > 0, !sources.isEmpty else { return }
     let old = before[start..<(start + beforeCount)]
     let new = after[start..<(start + sources.count)]
-    let compared: [Int]
-    if let sources = Self.matchedByID(old, new) {
-      self.sources = sources
-      compared = Array(sources.indices)
+    let changed: [Int]
+    if let matching = IDMatching(old, new) {
+      (sources, changed) = (matching.sources, matching.changed)
     } else {
       let matching = EqualityMatching(old, new)
-      sources = matching.sources
-      compared = matching.changed
+      (sources, changed) = (matching.sources, matching.changed)
     }
-    for target in compared {
-      if let source = sources[target] { comparedInside.append((start + target, start + source)) }
+    for target in changed { isChanged[target] = true }
+  }
+
+  /// Calls `body` with each element that may differ inside from what it was.
+  func forEachChanged(_ body: (_ index: Int, _ before: StateValue, _ after: StateValue) -> Void) {
+    for target in isChanged.indices where isChanged[target] {
+      guard let source = sources[target] else { continue }
+      body(start + target, before[start + source], after[start + target])
     }
   }
 
-  private static func matchedByID(
-    _ before: ArraySlice<StateValue>, _ after: ArraySlice<StateValue>
-  ) -> [Int?]? {
-    var places: [StateValue: Int] = Dictionary(minimumCapacity: before.count)
-    for (index, element) in before.enumerated() {
-      guard let id = element.id, places.updateValue(index, forKey: id) == nil else { return nil }
-    }
-    var seen: Set<StateValue> = []
-    var sources: [Int?] = []
-    for element in after {
-      guard let id = element.id, seen.insert(id).inserted else { return nil }
-      sources.append(places[id])
-    }
-    return sources
-  }
-
-  /// The changes that bring every element to its place, in the order in which they apply:
+  /// Adds the changes that bring every element to its place, in the order in which they apply:
   /// removals from the end, then insertions and moves from the start.
-  func changes(in path: StatePath) -> [StateChange] {
-    var changes: [StateChange] = []
+  func appendChanges(in path: StatePath, to changes: inout [StateChange]) {
     var isKept = Array(repeating: false, count: beforeCount)
     for case let source? in sources { isKept[source] = true }
     for index in isKept.indices.reversed() where !isKept[index] {
@@ -79,27 +60,17 @@ struct ArrayAlignment {
       rank += 1
     }
     let steps = ArrayRearrangement(sources.map { $0.map { ranks[$0] } }, keptCount: rank).steps
+    changes.reserveCapacity(changes.count + steps.count)
     for step in steps {
       let element = after[start + step.target]
       if let from = step.from, let source = sources[step.target] {
+        // Of two equal elements the new one is nearer in memory.
+        let element = isChanged[step.target] ? before[start + source] : element
         changes.append(
-          .moved(before[start + source], in: path, from: start + from, to: start + step.index))
+          .moved(element, in: path, from: start + from, to: start + step.index))
       } else {
         changes.append(.added(element, in: path, at: start + step.index))
       }
-    }
-    return changes
-  }
-}
-
-extension StateValue {
-  /// What names an element among those of its array: an object's member `id`, where it is a string
-  /// or a number.
-  fileprivate var id: StateValue? {
-    guard case .object(let object) = self, let id = object["id"] else { return nil }
-    switch id {
-    case .string, .integer, .double, .decimal: return id
-    default: return nil
     }
   }
 }

@@ -20,15 +20,13 @@ struct ArrayRearrangement {
   ///   nil where it is new.
   init(_ ranks: [Int?], keptCount: Int) {
     let stays = LongestIncreasing.marks(ranks)
-    // `waiting` counts the elements that still have to move, by rank. Each stands directly before
-    // the next one that stays, behind everything that was placed there.
-    var waiting = CountTree(count: keptCount)
+    var isWaiting = Array(repeating: 0, count: keptCount)
     var staysBefore = Array(repeating: 0, count: ranks.count + 1)
     var targetOfStay: [Int?] = Array(repeating: nil, count: keptCount)
     for (target, rank) in ranks.enumerated() {
       staysBefore[target + 1] = staysBefore[target] + (stays[target] ? 1 : 0)
       guard let rank else { continue }
-      if stays[target] { targetOfStay[rank] = target } else { waiting.add(1, at: rank) }
+      if stays[target] { targetOfStay[rank] = target } else { isWaiting[rank] = 1 }
     }
     var nextStay = Array(repeating: ranks.count, count: keptCount)
     var following = ranks.count
@@ -37,20 +35,27 @@ struct ArrayRearrangement {
       nextStay[rank] = following
     }
 
+    // `waiting` counts the elements that still have to move, by rank. Each stands directly before
+    // the next one that stays, behind everything that was placed there.
+    var waiting = CountTree(isWaiting)
     var lastStayRank = 0
+    // Those of them below `lastStayRank`.
+    var passed = 0
     for (target, rank) in ranks.enumerated() {
       if stays[target] {
         lastStayRank = rank ?? lastStayRank
+        passed = waiting.sum(below: lastStayRank)
         continue
       }
       var from: Int?
       if let rank {
         waiting.add(-1, at: rank)
+        if rank < lastStayRank { passed -= 1 }
         let next = nextStay[rank]
         let placed = target <= next ? target + staysBefore[next] - staysBefore[target] : next
         from = placed + waiting.sum(below: rank)
       }
-      let index = target + waiting.sum(below: lastStayRank)
+      let index = target + passed
       if from != index { steps.append(Step(target: target, from: from, index: index)) }
     }
   }

@@ -20,18 +20,13 @@ struct Comparison {
     /// Changes that follow those inside.
     var closing: [StateChange] = []
 
-    /// Adds two values to compare, unless that they are equal shows at once.
+    /// Adds two values to compare, unless that they are equal shows almost at once: one level
+    /// inside, so that a walk down looks at nothing more than twice.
     mutating func compare(
       _ component: @autoclosure () -> StatePath.Component, _ before: StateValue, _ after: StateValue
     ) {
-      switch (before, after) {
-      case (.null, .null): return
-      case (.bool(let left), .bool(let right)) where left == right: return
-      case (.integer(let left), .integer(let right)) where left == right: return
-      case (.string(let left), .string(let right)) where hasSameBytes(left, right): return
-      case _ where before.isIdentical(to: after): return
-      default: pairs.append(Pair(component: component(), before: before, after: after))
-      }
+      if before.isEqual(to: after, levels: 1) == true { return }
+      pairs.append(Pair(component: component(), before: before, after: after))
     }
   }
 
@@ -73,7 +68,7 @@ struct Comparison {
 
   private mutating func frame(_ before: StateObject, _ after: StateObject) -> Frame {
     var frame = Frame()
-    if before.shape === after.shape {
+    if before.hasSameKeys(as: after) {
       for index in before.indices {
         frame.compare(.key(before.keys[index]), before.values[index], after.values[index])
       }
@@ -95,9 +90,9 @@ struct Comparison {
   private mutating func frame(_ before: [StateValue], _ after: [StateValue]) -> Frame {
     var frame = Frame()
     let alignment = ArrayAlignment(before, after)
-    changes += alignment.changes(in: path)
-    for (index, source) in alignment.comparedInside {
-      frame.compare(.index(index), before[source], after[index])
+    alignment.appendChanges(in: path, to: &changes)
+    alignment.forEachChanged { index, before, after in
+      frame.pairs.append(Pair(component: .index(index), before: before, after: after))
     }
     return frame
   }

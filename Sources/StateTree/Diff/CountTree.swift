@@ -2,7 +2,14 @@
 struct CountTree {
   private var sums: [Int]
 
-  init(count: Int) { sums = Array(repeating: 0, count: count + 1) }
+  /// A tree of these counts.
+  init(_ counts: [Int]) {
+    sums = [0] + counts
+    for place in sums.indices.dropFirst() {
+      let next = place + place & -place
+      if next < sums.count { sums[next] += sums[place] }
+    }
+  }
 
   mutating func add(_ amount: Int, at index: Int) {
     var place = index + 1

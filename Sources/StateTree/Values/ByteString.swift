@@ -45,34 +45,3 @@ struct ByteString: Hashable {
     hasher.combine(0xFF as UInt8)
   }
 }
-
-/// Whether two arrays are one storage. Two empty arrays are; a false answer proves nothing.
-func isSameStorage(_ left: [StateValue], _ right: [StateValue]) -> Bool {
-  left.count == right.count
-    && left.withUnsafeBufferPointer { left in
-      right.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }
-    }
-}
-
-/// How many values at the start, or the end, of two arrays have the same bits, which proves them
-/// equal: both arrays are at hand, so a reference in them leads to one object. Found in blocks, so
-/// equal values may follow.
-func sameBitsCount(_ left: [StateValue], _ right: [StateValue], fromEnd: Bool, limit: Int) -> Int {
-  let stride = MemoryLayout<StateValue>.stride
-  return left.withUnsafeBytes { left in
-    right.withUnsafeBytes { right in
-      guard let leftBase = left.baseAddress, let rightBase = right.baseAddress else { return 0 }
-      var count = 0
-      while count < limit {
-        let block = min(64, limit - count)
-        let leftStart = fromEnd ? left.count - (count + block) * stride : count * stride
-        let rightStart = fromEnd ? right.count - (count + block) * stride : count * stride
-        guard memcmp(leftBase + leftStart, rightBase + rightStart, block * stride) == 0 else {
-          break
-        }
-        count += block
-      }
-      return count
-    }
-  }
-}

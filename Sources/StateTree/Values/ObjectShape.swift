@@ -7,8 +7,9 @@ final class ObjectShape: @unchecked Sendable {
   /// Up to this many keys a scan beats hashing the key that is looked for.
   private static let scanLimit = 12
 
-  private(set) var keys: [String]
-  private var places: [ByteString: Int]?
+  // Never reached twice at once: no code of another's runs while they change.
+  @exclusivity(unchecked) private(set) var keys: [String]
+  @exclusivity(unchecked) private var places: [ByteString: Int]?
 
   /// A shape of these keys. Where there are many and their places are known, they are given too.
   init(_ keys: [String], places: [ByteString: Int]? = nil) {
@@ -28,7 +29,7 @@ final class ObjectShape: @unchecked Sendable {
 
   func index(of key: String) -> Int? {
     if let places { return places[ByteString(key)] }
-    for index in keys.indices where hasSameBytes(keys[index], key) { return index }
+    for index in keys.indices where isSameString(keys[index], key) { return index }
     return nil
   }
 

@@ -76,6 +76,11 @@ public struct StateObject: Sendable {
     swap(&value, &values[index])
   }
 
+  /// Whether both have the same keys in the same order.
+  func hasSameKeys(as other: StateObject) -> Bool {
+    shape === other.shape || keys.elementsEqual(other.keys, by: isSameString)
+  }
+
   func isIdentical(to other: StateObject) -> Bool {
     shape === other.shape && isSameStorage(values, other.values)
   }

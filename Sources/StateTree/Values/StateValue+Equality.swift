@@ -1,7 +1,49 @@
 extension StateValue: Equatable {
   /// Whether two trees hold the same values. Shared subtrees cost nothing.
   public static func == (left: StateValue, right: StateValue) -> Bool {
-    left.isEqualAtSight(to: right) ?? isEqualInside(left, right)
+    left.isEqual(to: right, levels: 32) ?? isEqualInside(left, right)
+  }
+
+  /// Whether both are equal, looking so many levels inside; nil where that does not tell.
+  ///
+  /// It recurses, which is much faster than a stack of one's own, so the levels are to be few.
+  func isEqual(to other: StateValue, levels: Int) -> Bool? {
+    if let isEqual = isEqualAtSight(to: other) { return isEqual }
+    guard levels > 0 else { return nil }
+    switch (self, other) {
+    case (.array(let left), .array(let right)):
+      return Self.areEqual(left, right, levels: levels - 1)
+    case (.object(let left), .object(let right)):
+      if left.hasSameKeys(as: right) {
+        return Self.areEqual(left.values, right.values, levels: levels - 1)
+      }
+      for (key, value) in left {
+        guard let other = right[key] else { return false }
+        let isEqual = value.isEqual(to: other, levels: levels - 1)
+        if isEqual != true { return isEqual }
+      }
+      return true
+    default:
+      return false
+    }
+  }
+
+  /// The same for values side by side.
+  private static func areEqual(
+    _ left: [StateValue], _ right: [StateValue], levels: Int
+  ) -> Bool? {
+    left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        guard let leftBase = left.baseAddress, let rightBase = right.baseAddress else {
+          return true
+        }
+        for index in left.indices where !hasSameBits(leftBase + index, rightBase + index) {
+          let isEqual = left[index].isEqual(to: right[index], levels: levels)
+          if isEqual != true { return isEqual }
+        }
+        return true
+      }
+    }
   }
 
   /// Whether both are equal, as far as it shows without a look inside: nil for two arrays or
@@ -64,7 +106,7 @@ extension StateValue: Equatable {
     case (.array(let left), .array(let right)):
       return (left, right)
     case (.object(let left), .object(let right)):
-      if left.shape === right.shape || left.keys.elementsEqual(right.keys, by: hasSameBytes) {
+      if left.hasSameKeys(as: right) {
         return (left.values, right.values)
       }
       var values: [StateValue] = []

@@ -1,0 +1,43 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Whether two arrays are one storage. Two empty arrays are; a false answer proves nothing.
+func isSameStorage(_ left: [StateValue], _ right: [StateValue]) -> Bool {
+  left.count == right.count
+    && left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }
+    }
+}
+
+/// Whether two values have the same bits, which proves them equal: both are at hand, so a reference
+/// in them leads to one object. A false answer proves nothing.
+@inline(__always)
+func hasSameBits(_ left: UnsafePointer<StateValue>, _ right: UnsafePointer<StateValue>) -> Bool {
+  // Without the padding behind it, which a copy need not have copied.
+  memcmp(left, right, MemoryLayout<StateValue>.size) == 0
+}
+
+/// How many elements at the start of two arrays are equal, and how many at the end of the rest.
+func equalEnds(_ left: [StateValue], _ right: [StateValue]) -> (start: Int, end: Int) {
+  left.withUnsafeBufferPointer { left in
+    right.withUnsafeBufferPointer { right in
+      guard let leftBase = left.baseAddress, let rightBase = right.baseAddress else {
+        return (0, 0)
+      }
+      func isSame(_ index: Int, _ other: Int) -> Bool {
+        hasSameBits(leftBase + index, rightBase + other) || left[index] == right[other]
+      }
+      let common = min(left.count, right.count)
+      var start = 0
+      while start < common, isSame(start, start) { start += 1 }
+      var end = 0
+      while end < common - start, isSame(left.count - 1 - end, right.count - 1 - end) { end += 1 }
+      return (start, end)
+    }
+  }
+}
