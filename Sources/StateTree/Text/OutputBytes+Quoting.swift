@@ -25,25 +25,33 @@ extension OutputBytes {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
     var position = start
-    guard let base = bytes.baseAddress else { return nil }
     while position < bytes.count {
-      while position + 8 <= bytes.count {
-        let word = UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self)
-        let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-        let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-        let delete = word ^ (ones &* 0x7F)
-        let special =
-          (quote &- ones) | (backslash &- ones) | (delete &- ones) | (word &- ones &* 0x20) | word
-        guard special & highs == 0 else { break }
+      let word = word(of: bytes, at: position)
+      let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+      let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+      let delete = word ^ (ones &* 0x7F)
+      let special =
+        (quote &- ones) | (backslash &- ones) | (delete &- ones) | (word &- ones &* 0x20) | word
+      if special & highs == 0 {
         position += 8
-      }
-      guard position < bytes.count else { return nil }
-      if let length = escapedLength(UnsafeBufferPointer(rebasing: bytes[position...])) {
+      } else if let length = escapedLength(UnsafeBufferPointer(rebasing: bytes[position...])) {
         return (position, length)
+      } else {
+        position += 1
       }
-      position += 1
     }
     return nil
+  }
+
+  /// The eight bytes from a place on, with spaces for those behind the end.
+  @inline(__always)
+  private func word(of bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt64 {
+    if position + 8 <= bytes.count {
+      return UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: position, as: UInt64.self)
+    }
+    var word: UInt64 = 0x2020_2020_2020_2020
+    for byte in bytes[position...].reversed() { word = word << 8 | UInt64(byte) }
+    return word
   }
 
   /// How many bytes the scalar has that begins here, where it is one to escape. Three lead bytes

@@ -37,10 +37,11 @@ struct ValueStack: ~Copyable {
     let taken = count - start
     guard taken > 0 else { return [] }
     count = start
-    let source = base + start
-    return Array(unsafeUninitializedCapacity: taken) { buffer, initialized in
-      if let target = buffer.baseAddress { target.moveInitialize(from: source, count: taken) }
-      initialized = taken
-    }
+    // Appending is specialized for the type, while the initializer for uninitialized memory looks
+    // the array's metadata up each time.
+    var values: [StateValue] = []
+    values.reserveCapacity(taken)
+    for place in start..<(start + taken) { values.append((base + place).move()) }
+    return values
   }
 }
