@@ -31,7 +31,8 @@ struct Report {
     }.joined(separator: "\n")
   }
 
-  private static func text(nanoseconds: Double) -> String {
+  /// A time in the unit that suits it.
+  static func text(nanoseconds: Double) -> String {
     switch nanoseconds {
     case ..<1e3: "\(text(nanoseconds)) ns"
     case ..<1e6: "\(text(nanoseconds / 1e3)) us"

@@ -1,4 +1,5 @@
-// Measures what recording and reading cost, and prints one table. Build it with `-c release`.
+// Measures what recording and reading cost, and prints one table. Build it and the product
+// `hindsight` with `-c release`.
 internal import Foundation
 
 var report = Report()
@@ -6,6 +7,9 @@ let folder = FileManager.default.temporaryDirectory
   .appendingPathComponent("hindsight-benchmarks-\(UUID().uuidString)")
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 defer { try? FileManager.default.removeItem(at: folder) }
-try TreeBenchmarks.run(into: &report)
+try ProgramBenchmarks.run(in: folder, into: &report)
+try CaptureBenchmarks.run(into: &report)
+try TextBenchmarks.run(into: &report)
+try DiffBenchmarks.run(into: &report)
 try SessionBenchmarks.run(in: folder, into: &report)
 print(report.text)

@@ -1,0 +1,65 @@
+internal import Foundation
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The program `hindsight diff`, which is to stand beside the benchmarks, on two JSON files.
+///
+/// It runs first: the peak of a child counts what its parent had taken when it started.
+enum ProgramBenchmarks {
+  static func run(in folder: URL, into report: inout Report) throws {
+    let name = "hindsight diff of two 6 MB files"
+    let program = URL(fileURLWithPath: CommandLine.arguments[0])
+      .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("hindsight")
+    guard FileManager.default.isExecutableFile(atPath: program.path) else {
+      report.add("\(name): not built", figure: "", target: "0.2 s, 12 x")
+      return
+    }
+    let files = [folder.appendingPathComponent("a.json"), folder.appendingPathComponent("b.json")]
+    let size = try write(title: "an item's title 50000", to: files[0])
+    try write(title: "another", to: files[1])
+    let time = try Measure.median(runs: 5) {
+      let process = Process()
+      process.executableURL = program
+      process.arguments = ["diff"] + files.map(\.path)
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+    }
+    report.add(name, figure: Report.text(nanoseconds: time), target: "0.2 s")
+    let peak = Double(peakOfChildren()) / Double(size)
+    report.add(
+      "its peak memory, of one file's size", figure: "\((peak * 10).rounded() / 10) x",
+      target: "12 x")
+  }
+
+  /// Writes what the sample state of 100,000 structs is as JSON. The size in bytes.
+  @discardableResult
+  private static func write(title: String, to file: URL) throws -> Int {
+    var text = #"{"count":0,"title":"benchmark","ratio":0.5,"isOpen":true,"items":["#
+    for id in 0..<100_000 {
+      let title = id == 50_000 ? title : "an item's title \(id)"
+      text += #"\#(id > 0 ? "," : ""){"id":\#(id),"title":"\#(title)","isDone":\#(id % 3 == 0)}"#
+    }
+    text += "]}"
+    try text.write(to: file, atomically: false, encoding: .utf8)
+    return text.utf8.count
+  }
+
+  /// The most memory that a child had, in bytes.
+  private static func peakOfChildren() -> Int {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_CHILDREN, &usage)
+      return usage.ru_maxrss
+    #else
+      getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+      return usage.ru_maxrss * 1024
+    #endif
+  }
+}
