@@ -9,29 +9,39 @@ extension Command {
     discussion: """
       Branches made by 'send' live in memory. With unsaved ones, the first 'quit'
       names them and stays, and a second one right after it leaves. --discard leaves
-      at once.
+      at once. Ctrl-D at the prompt is 'quit'.
       """,
     seeAlso: ["save", "branches"], completion: [[.option("--discard")]]
   ) { context, arguments in
     var arguments = arguments
     let discards = arguments.take(option: "--discard")
     try arguments.end()
-    if !discards, !context.wasToldOfUnsaved, let warning = context.unsavedWarning {
-      guard !context.isInteractive else {
-        context.wasToldOfUnsaved = true
-        try context.output.line(StyledLine(warning, .warning))
-        try context.output.line("'save FILE' keeps what was tried; 'quit' again leaves without it")
-        return
-      }
-      try context.output.flush()
-      try context.errors.line("hindsight: \(warning); 'save FILE' would have kept it")
-      try context.errors.flush()
+    if discards {
+      context.hasQuit = true
+    } else {
+      try context.quit(again: "'quit' again")
     }
-    context.hasQuit = true
   }
 }
 
 extension Context {
+  /// Leaves. A person with unsaved branches is told of them first, and of what leaves without them;
+  /// a script is told what it loses.
+  func quit(again: String) throws(OutputError) {
+    if !wasToldOfUnsaved, let warning = unsavedWarning {
+      guard !isInteractive else {
+        wasToldOfUnsaved = true
+        try output.line(StyledLine(warning, .warning))
+        try output.line("'save FILE' keeps what was tried; \(again) leaves without it")
+        return
+      }
+      try output.flush()
+      try errors.line("hindsight: \(warning); 'save FILE' would have kept it")
+      try errors.flush()
+    }
+    hasQuit = true
+  }
+
   /// What would be lost by leaving: `unsaved: try-1 (3 actions)`; nil where nothing would.
   var unsavedWarning: String? {
     let unsaved = timeline.unsavedBranches

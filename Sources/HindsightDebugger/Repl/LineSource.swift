@@ -15,14 +15,15 @@ extension LineEditor: LineSource {
 /// Reads lines at a terminal that cannot move its cursor, or whose output goes elsewhere: no
 /// editing but the terminal's own, no history.
 final class PlainLines: LineSource {
+  private let descriptor: Int32
   private var reader: ScriptReader
   private let prompts: Output
 
   /// Reads from a descriptor, and writes the prompts to a terminal.
   init(descriptor: Int32, prompts: Output) {
-    reader = ScriptReader(
-      descriptor: descriptor, skipsBlankLines: false, shouldStop: { Interrupt.isRequested })
+    self.descriptor = descriptor
     self.prompts = prompts
+    reader = Self.reader(descriptor)
   }
 
   func nextLine(prompt: () -> String, complete: (String, Int) -> Completion) throws -> LineInput {
@@ -37,8 +38,15 @@ final class PlainLines: LineSource {
       throw FileError(file: "standard input", underlying: error)
     }
     try prompts.line()
+    // Behind a Ctrl-D a terminal may give more lines.
+    reader = Self.reader(descriptor)
     return .endOfInput
   }
 
   func addHistory(_ line: String) {}
+
+  private static func reader(_ descriptor: Int32) -> ScriptReader {
+    ScriptReader(
+      descriptor: descriptor, skipsBlankLines: false, shouldStop: { Interrupt.isRequested })
+  }
 }

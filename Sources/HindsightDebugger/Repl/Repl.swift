@@ -12,7 +12,7 @@ struct Repl {
   /// Called with a line's number, from 1, before the line is run.
   var willRun: (Int) -> Void = { _ in }
 
-  /// Reads and runs lines until `quit` or Ctrl-D. It is `.found` when a command failed.
+  /// Reads and runs lines until `quit`, or Ctrl-D, which is one. It is `.found` when a command failed.
   func run() throws -> ExitStatus {
     let runner = LineRunner(context: context)
     var status = ExitStatus.fine
@@ -26,8 +26,7 @@ struct Repl {
       case .cancelled:
         continue
       case .endOfInput:
-        try sayUnsaved()
-        return status
+        try context.quit(again: "Ctrl-D again")
       case .line(let line):
         lines.addHistory(line)
         Interrupt.reset()
@@ -51,12 +50,5 @@ struct Repl {
 
   private func complete(_ line: String, _ cursor: Int) -> Completion {
     Completer.complete(line, cursor: cursor, in: context)
-  }
-
-  /// Ctrl-D leaves whatever is unsaved, and says so.
-  private func sayUnsaved() throws(OutputError) {
-    guard let warning = context.unsavedWarning else { return }
-    try context.output.line(StyledLine("\(warning); 'save FILE' would have kept it", .warning))
-    try context.output.flush()
   }
 }
