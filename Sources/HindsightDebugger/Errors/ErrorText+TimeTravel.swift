@@ -42,6 +42,12 @@ extension ActionLiteralError {
       near.isEmpty
         ? "\(type) has no case '\(name)'; 'list' shows actions that were recorded"
         : "\(type) has no case '\(name)'; did you mean \(CountText.list(near.map { "." + $0 }, "or"))?"
+    case .caseOfHiddenName(let name, let type, let rawType):
+      "\(type) is made from a raw value and does not list the names of its cases; "
+        + "in place of .\(name) type " + Self.rawValue(rawType)
+    case .notOneCase(let type, let count):
+      "exactly one case of \(type) belongs here, and "
+        + (count == 0 ? "there is none" : "there are \(count)")
     case .missingArgument(let label?, let owner): "\(owner) needs an argument '\(label):'"
     case .missingArgument(nil, let owner): "\(owner) needs an argument"
     case .wrongLabel(let found, let expected, let owner):
@@ -51,6 +57,10 @@ extension ActionLiteralError {
     case .mismatch(let expected, let found): "\(found) stands where \(expected) is needed"
     case .refused(let error): "the type refuses it: \(error.fact)"
     }
+  }
+
+  private static func rawValue(_ type: String) -> String {
+    type == "String" ? "its raw value, in quotes or behind the dot" : "its raw value, of \(type)"
   }
 
   private static func labels(_ found: String?, _ expected: String?, _ owner: String) -> String {

@@ -10,7 +10,8 @@ internal import StateTree
 /// or without `.some`, raw-valued cases by name or raw value, structures as a call or as a
 /// dictionary of their properties, and the text forms of UUID, URL, Date and Data. Types in front
 /// of a case are dropped (`Action.counter(…)`), and a recorded action's name stands for its path
-/// (`counter.set(5)` is `.counter(.set(5))`). A JSON object may stand for any value.
+/// (`counter.set(5)` is `.counter(.set(5))`). A `!` behind a value, which Swift needs after some
+/// initializers, is ignored. A JSON object may stand for any value.
 public struct ActionLiteral: Sendable {
   let root: LiteralNode
 
@@ -38,11 +39,40 @@ public struct ActionLiteral: Sendable {
   }
 }
 
+extension ActionLiteral {
+  /// Why a type refuses a JSON object, where that is a case that it lacks; nil for other reasons.
+  /// The place is that of the case's name, where the text holds it once.
+  static func caseError<Value: Decodable>(
+    _ type: Value.Type, in value: StateValue, writtenAs text: String
+  ) -> ActionLiteralError? {
+    let decoder = LiteralDecoder(
+      node: LiteralNode(value, at: 0), expectedType: typeName(type), usage: LiteralUsage())
+    guard let error = decoder.caseError(type, in: value) else { return nil }
+    guard case .unknownCase(let name, _, _) = error.kind else { return error }
+    let places = text.ranges(of: "\"\(name)\"")
+    guard places.count == 1, let place = places.first?.lowerBound else { return error }
+    return ActionLiteralError(
+      error.kind, at: text.utf8.distance(from: text.startIndex, to: place))
+  }
+}
+
 /// A decoding under way: which of a literal's nodes a type has asked for.
 final class LiteralUsage {
   private var offsets: Set<Int> = []
   /// How far the types' own code, which recurses, has gone.
   let stack = StackGuard.here()
+
+  /// Where a type asked which of its cases is named, and not one was: the error to come of it.
+  private var caseErrors: [Int: () -> ActionLiteralError] = [:]
+
+  /// Keeps the error of a type that asked at this place for its cases. It is made only where the
+  /// type refuses what it got: not each type that asks for its keys is an enum.
+  func keepCaseError(at offset: Int, _ error: @escaping () -> ActionLiteralError) {
+    caseErrors[offset] = error
+  }
+
+  /// The error of a type that asked at this place for its cases.
+  func caseError(at offset: Int) -> ActionLiteralError? { caseErrors[offset]?() }
 
   func use(_ node: LiteralNode) { offsets.insert(node.offset) }
 

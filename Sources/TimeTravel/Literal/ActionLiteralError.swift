@@ -31,6 +31,11 @@ public struct ActionLiteralError: Error, Sendable, Hashable {
 
     /// The type has no case of this name; its names that look like it.
     case unknownCase(String, type: String, near: [String])
+    /// The type is made from a raw value of this type, does not list its cases, and has none that
+    /// can be found by this name.
+    case caseOfHiddenName(String, type: String, rawType: String)
+    /// The type takes exactly one case, and this many are named.
+    case notOneCase(type: String, count: Int)
     /// An argument that the case or type needs is not there. Its label; nil for one without.
     case missingArgument(label: String?, of: String)
     /// An argument stands under the wrong label, or without the one that it needs; nil is no label.

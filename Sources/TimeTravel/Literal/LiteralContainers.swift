@@ -5,7 +5,11 @@ struct LiteralKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { [] }
 
   var allKeys: [Key] {
-    members.members.compactMap { $0.name.flatMap { Key(stringValue: $0) } }
+    let keys = members.members.compactMap { $0.name.flatMap { Key(stringValue: $0) } }
+    if keys.count != 1 {
+      decoder.usage.keepCaseError(at: decoder.node.offset) { caseError(count: keys.count) }
+    }
+    return keys
   }
 
   func contains(_ key: Key) -> Bool { index(of: key) != nil }
@@ -47,6 +51,16 @@ struct LiteralKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let node = try node(key)
     decoder.usage.use(node)
     return decoder.descending(to: node)
+  }
+
+  /// The error that an enum comes to whose cases these keys are.
+  private func caseError(count: Int) -> ActionLiteralError {
+    let type = decoder.expectedType
+    if let (name, offset) = decoder.strangeName(to: Key.self, among: members) {
+      return ActionLiteralError(
+        .unknownCase(name, type: type, near: nearKeys(to: name, in: Key.self)), at: offset)
+    }
+    return ActionLiteralError(.notOneCase(type: type, count: count), at: decoder.node.offset)
   }
 
   private func index(of key: Key) -> Int? {

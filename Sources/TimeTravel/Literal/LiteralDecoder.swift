@@ -38,7 +38,12 @@ struct LiteralDecoder: Decoder {
     }
     switch node.form {
     case .value(let value):
-      return try decoder.refusing { try StateDecoder().decode(type, from: value) }
+      do {
+        return try StateDecoder().decode(type, from: value)
+      } catch {
+        throw decoder.caseError(type, in: value)
+          ?? ActionLiteralError(.refused(error), at: node.offset)
+      }
     case .call(let call):
       if let value = try decoder.decodeScalar(type, from: call) { return value }
     case .arguments(let call):
@@ -68,7 +73,28 @@ struct LiteralDecoder: Decoder {
     } catch let error as ActionLiteralError {
       throw error
     } catch {
+      if case DecodingError.typeMismatch = error, let error = usage.caseError(at: node.offset) {
+        throw error
+      }
       throw ActionLiteralError(.refused(StateCodingError(error, path: .root)), at: node.offset)
+    }
+  }
+
+  /// Why a type refuses a JSON object, where that is a case that it lacks.
+  func caseError<Value: Decodable>(_ type: Value.Type, in value: StateValue)
+    -> ActionLiteralError?
+  {
+    guard case .object = value else { return nil }
+    do {
+      _ = try decode(type, from: LiteralNode(value, at: node.offset))
+      return nil
+    } catch let error as ActionLiteralError {
+      switch error.kind {
+      case .unknownCase, .notOneCase: return error
+      default: return nil
+      }
+    } catch {
+      return nil
     }
   }
 
@@ -94,9 +120,11 @@ struct LiteralDecoder: Decoder {
     guard let raw else { return nil }
     let cases = RawCases(of: raw)
     if let value = cases.value(named: call.name) as? Value { return value }
+    let near = nearNames(to: call.name, among: cases.names)
     throw ActionLiteralError(
-      .unknownCase(
-        call.name, type: expectedType, near: nearNames(to: call.name, among: cases.names)),
+      near.isEmpty && !cases.areListed
+        ? .caseOfHiddenName(call.name, type: expectedType, rawType: cases.rawType)
+        : .unknownCase(call.name, type: expectedType, near: near),
       at: node.offset)
   }
 }

@@ -84,6 +84,16 @@ extension LiteralDecoder {
     }
   }
 
+  /// The first name here that is none of the keys, and where it stands.
+  func strangeName<Key: CodingKey>(to type: Key.Type, among members: LiteralMembers)
+    -> (name: String, offset: Int)?
+  {
+    if case .call(let call) = node.form, call.name != "init" { return (call.name, node.offset) }
+    return members.members.lazy.compactMap { member in
+      member.name.flatMap { Key(stringValue: $0) == nil ? ($0, member.offset) : nil }
+    }.first
+  }
+
   /// The decoder of a node inside this one, which is then asked for.
   private func taking(_ node: LiteralNode) -> LiteralDecoder {
     usage.use(node)

@@ -43,6 +43,8 @@ struct LiteralParser {
     while true {
       var complete = try beginValue()
       while let value = complete {
+        // Swift unwraps what a failable initializer gives, as in `UUID(uuidString: "…")!`.
+        while take("!") {}
         guard !open.isEmpty else {
           skipSpace()
           guard index == bytes.count else { throw error(.textAfterValue) }

@@ -1,13 +1,21 @@
+internal import StateTree
+
 /// The cases of a raw-valued enum by their names, as far as the type lets them be found.
 struct RawCases {
   /// The names that are known; none where only a raw value leads to a case.
   private(set) var names: [String] = []
+  /// Whether the type lists its cases, so that these are all.
+  let areListed: Bool
+  /// The type of the raw values.
+  let rawType: String
   private var values: [any RawRepresentable] = []
   private let fromRawName: (String) -> (any RawRepresentable)?
 
   /// The cases of a type: all of them where it is `CaseIterable`, those of small raw values where
   /// these are integers, and those whose raw value is their name where it is text.
   init(of type: any RawRepresentable.Type) {
+    areListed = type is any CaseIterable.Type
+    rawType = Self.rawType(of: type)
     fromRawName = { Self.value(of: type, rawName: $0) }
     for value in Self.allCases(of: type) + Self.smallCases(of: type) {
       let name = String(describing: value)
@@ -20,6 +28,10 @@ struct RawCases {
   /// The case of a name.
   func value(named name: String) -> (any RawRepresentable)? {
     names.firstIndex(of: name).map { values[$0] } ?? fromRawName(name)
+  }
+
+  private static func rawType<Raw: RawRepresentable>(of type: Raw.Type) -> String {
+    typeName(Raw.RawValue.self)
   }
 
   private static func allCases<Raw: RawRepresentable>(of type: Raw.Type) -> [any RawRepresentable] {

@@ -36,7 +36,8 @@ public struct Machine: Sendable {
   ///
   /// Text that begins with `{`, `"` or a digit is JSON in the shape in which actions are recorded;
   /// other text is a Swift literal, `.counter(.set(5))`. The error is a `JSONTextError`, an
-  /// `ActionLiteralError`, or a `StateCodingError` where the JSON is no such action.
+  /// `ActionLiteralError`, or a `StateCodingError` where the JSON is no such action for another
+  /// reason than a case that there is not.
   public func action(parsing text: String) throws -> EncodedAction { try parsedAction(text) }
 }
 
@@ -98,11 +99,25 @@ private func parseAction<Action: Codable>(_ text: String, as type: Action.Type) 
   let action: Action =
     switch first {
     case let first? where first == "{" || first == "\"" || ("0"..."9").contains(first):
-      try StateDecoder().decode(type, from: StateValue(json: text))
+      try decodeAction(type, from: StateValue(json: text), writtenAs: text)
     default:
       try ActionLiteral(parsing: text).decode(type)
     }
   return try StateEncoder().encodeAction(action)
+}
+
+/// The action of a JSON value; a case that its type lacks is named and found in the text.
+private func decodeAction<Action: Decodable>(
+  _ type: Action.Type, from value: StateValue, writtenAs text: String
+) throws -> Action {
+  do {
+    return try StateDecoder().decode(type, from: value)
+  } catch {
+    guard let caseError = ActionLiteral.caseError(type, in: value, writtenAs: text) else {
+      throw error
+    }
+    throw caseError
+  }
 }
 
 extension Duration {

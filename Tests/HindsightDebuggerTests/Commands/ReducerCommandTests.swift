@@ -128,7 +128,17 @@ import TimeTravel
       !   {"add":}
       !          ^
       $ send {"nothing":{}}
-      ! this is no Library.Action: Invalid number of keys found, expected one
+      ! Library.Action has no case 'nothing'; 'list' shows actions that were recorded
+      !   {"nothing":{}}
+      !    ^
+      $ send {}
+      ! exactly one case of Library.Action belongs here, and there is none
+      !   {}
+      !   ^
+      $ send .Counter(.set(5))
+      ! Library.Action has no case 'Counter'; did you mean .counter?
+      !   .Counter(.set(5))
+      !   ^
       """#)
   }
 

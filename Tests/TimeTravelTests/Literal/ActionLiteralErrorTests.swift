@@ -1,3 +1,4 @@
+import Hindsight
 import StateTree
 import Testing
 import TimeTravel
@@ -55,7 +56,26 @@ import TimeTravel
     Case(
       ".priority(.hihg)", at: 10, .unknownCase("hihg", type: "Priority", near: ["high"])),
     Case(".level(.Info)", at: 7, .unknownCase("Info", type: "Level", near: ["info"])),
-    Case(".color(.green)", at: 7, .unknownCase("green", type: "Color", near: [])),
+    Case(
+      ".color(.green)", at: 7, .caseOfHiddenName("green", type: "Color", rawType: "String")),
+    Case(
+      "color.green", at: 5, .caseOfHiddenName("green", type: "Color", rawType: "String")),
+    Case(".level(.off)", at: 7, .caseOfHiddenName("off", type: "Level", rawType: "Int")),
+    Case(".priority(.off)", at: 10, .unknownCase("off", type: "Priority", near: [])),
+    Case(
+      ".Counter(.set(5))", at: 0,
+      .unknownCase("Counter", type: "SampleAction", near: ["counter"])),
+    Case(
+      ".counter(.Set(5))", at: 9, .unknownCase("Set", type: "CounterAction", near: ["set"])),
+    Case(".init(5)", at: 0, .notOneCase(type: "SampleAction", count: 0)),
+    Case(".counter({})", at: 9, .notOneCase(type: "CounterAction", count: 0)),
+    Case(".counter([:])", at: 9, .notOneCase(type: "CounterAction", count: 0)),
+    Case(
+      ".counter({\"sets\":{}})", at: 9,
+      .unknownCase("sets", type: "CounterAction", near: ["set"])),
+    Case(
+      ".counter([\"set\": [:], \"incrementTapped\": [:]])", at: 9,
+      .notOneCase(type: "CounterAction", count: 2)),
     Case(".counter", at: 8, .missingArgument(label: nil, of: "counter")),
     Case(".counter(.set)", at: 13, .missingArgument(label: nil, of: "set")),
     Case(".move(1)", at: 7, .missingArgument(label: "to", of: "move")),
@@ -86,6 +106,28 @@ import TimeTravel
   @Test(arguments: cases) func names(_ example: Case) {
     let error = #expect(throws: ActionLiteralError.self) {
       _ = try ActionLiteral(parsing: example.text).decode(SampleAction.self)
+    }
+    #expect(error?.kind == example.kind)
+    #expect(error?.offset == example.offset)
+  }
+
+  static let jsonCases = [
+    Case("{}", at: 0, .notOneCase(type: "SampleAction", count: 0)),
+    Case(
+      "{\"reset\":{},\"flag\":{\"_0\":true}}", at: 0,
+      .notOneCase(type: "SampleAction", count: 2)),
+    Case(
+      " {\"resset\":{}}", at: 2,
+      .unknownCase("resset", type: "SampleAction", near: ["reset"])),
+    Case(
+      "{\"counter\":{\"_0\":{\"Set\":{\"_0\":1}}}}", at: 18,
+      .unknownCase("Set", type: "CounterAction", near: ["set"])),
+  ]
+
+  @Test(arguments: jsonCases) func namesCasesOfJSON(_ example: Case) throws {
+    let machine = Machine(initialState: 0, reducer: SampleReducer())
+    let error = #expect(throws: ActionLiteralError.self) {
+      _ = try machine.action(parsing: example.text)
     }
     #expect(error?.kind == example.kind)
     #expect(error?.offset == example.offset)

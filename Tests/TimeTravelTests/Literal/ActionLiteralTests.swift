@@ -78,6 +78,13 @@ import TimeTravel
     Case(".byColor([.red: 1, \"lightBlue\": 2])", .byColor([.red: 1, .lightBlue: 2])),
     Case(".id(\"\(UUID.sample)\")", .id(.sample)),
     Case(".id(UUID(uuidString: \"\(UUID.sample)\"))", .id(.sample)),
+    Case(".id(UUID(uuidString: \"\(UUID.sample)\")!)", .id(.sample)),
+    Case(".maybe(5!!)", .maybe(5)),
+    Case(
+      ".link(URL(string: \"https://swift.org/a?b=c\")! )", .link(URL(filePath: "/").sample)),
+    Case(
+      ".at(Date(timeIntervalSinceReferenceDate: 5))",
+      .at(Date(timeIntervalSinceReferenceDate: 5))),
     Case(".link(\"https://swift.org/a?b=c\")", .link(URL(filePath: "/").sample)),
     Case(".link(URL(string: \"https://swift.org/a?b=c\"))", .link(URL(filePath: "/").sample)),
     Case(".at(\"1970-01-01T00:00:01Z\")", .at(Date(timeIntervalSince1970: 1))),

@@ -1,4 +1,5 @@
 import Foundation
+import Hindsight
 
 enum Priority: Int, Codable, Equatable, CaseIterable {
   case low = 10
@@ -84,4 +85,8 @@ enum SampleAction: Codable, Equatable, Sendable {
 
 extension UUID {
   static let sample = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
+}
+
+struct SampleReducer: Reducer {
+  func reduce(into state: inout Int, action: SampleAction) -> Effect<SampleAction> { .none }
 }
