@@ -40,12 +40,27 @@ struct ActionSyntax {
   }
 
   /// The action as Swift writes it, `.counter(.set(5))`, to be typed into `send`. Objects among
-  /// its arguments are JSON, which may stand for any value there.
-  var literal: String {
-    cases.reversed().reduce(nil) { inner, name in
+  /// its arguments are JSON, which may stand for any value there. Nil where what it would be read as
+  /// depends on types that the payload does not tell.
+  var literal: String? {
+    guard isUnambiguous else { return nil }
+    return cases.reversed().reduce(nil) { inner, name in
       let arguments = inner ?? argumentList
       return arguments.isEmpty ? ".\(name)" : ".\(name)(\(arguments))"
     } ?? ""
+  }
+
+  /// Whether the literal can be read as this payload alone.
+  ///
+  /// A null is an optional's nil or the nil that it holds, and the same goes for cases of an
+  /// optional's names; none but the type knows.
+  private var isUnambiguous: Bool {
+    cases.allSatisfy { $0.isSwiftName && $0 != "init" }
+      && cases.dropFirst().allSatisfy { $0 != "none" && $0 != "some" }
+      && arguments.allSatisfy { argument in
+        argument.label?.isSwiftName != false && argument.value != .null
+          && !argument.value.holdsOptionalMark
+      }
   }
 
   /// The arguments as they stand between the parentheses, `"swift", limit: 10`.
@@ -57,6 +72,15 @@ struct ActionSyntax {
 }
 
 extension StateValue {
+  /// Whether the value, or one in an array, is an optional that holds a nil, `{"$some":null}`.
+  fileprivate var holdsOptionalMark: Bool {
+    switch self {
+    case .array(let elements): elements.contains(where: \.holdsOptionalMark)
+    case .object(let object): object.count == 1 && object["$some"] != nil
+    default: false
+    }
+  }
+
   /// The value as an action's literal holds it.
   fileprivate var literalText: String {
     switch self {
@@ -69,6 +93,18 @@ extension StateValue {
 }
 
 extension String {
+  /// Whether the text can stand as a name in a literal.
+  fileprivate var isSwiftName: Bool {
+    func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+      scalar == "_" || !scalar.isASCII || ("a"..."z").contains(scalar)
+        || ("A"..."Z").contains(scalar)
+    }
+    guard let first = unicodeScalars.first, isLetter(first), terminalSafe == self else {
+      return false
+    }
+    return unicodeScalars.allSatisfy { isLetter($0) || ("0"..."9").contains($0) }
+  }
+
   /// The text as a Swift string literal, its controls escaped.
   fileprivate var quotedLiteral: String {
     let escaped = replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")

@@ -1,3 +1,4 @@
+import Hindsight
 import SessionFile
 import StateTree
 import Testing
@@ -19,8 +20,33 @@ import TimeTravel
     let recorded = RecordedAction(
       position: 1, time: 0, name: action.name, payload: action.payload)
     let syntax = try #require(ActionSyntax(recorded))
-    #expect(try machine.action(parsing: syntax.literal) == action)
-    #expect(syntax.literal == syntax.literal.terminalSafe)
+    let text = try #require(syntax.literal)
+    #expect(try machine.action(parsing: text) == action)
+    #expect(text == text.terminalSafe)
+  }
+
+  static let marked: [(action: Marked, literal: String?)] = [
+    (.maybe(nil), ".maybe"), (.maybe(.some(nil)), nil), (.maybe(5), ".maybe(5)"),
+    (.list([nil, 5]), ".list([nil, 5])"), (.list([.some(nil)]), nil), (.list([]), ".list([])"),
+    (.box(Marked.Box(value: .some(nil))), ".box({\"value\":null})"),
+    (.boxes([Marked.Box(value: 5), Marked.Box()]), ".boxes([{\"value\":5}, {}])"),
+    (.inner(Marked.Inner.none), nil), (.inner(Marked.Inner.some(5)), nil),
+    (.inner(.other), ".inner(.other)"),
+    (.inner(nil), ".inner"), (.number(.nan), ".number({\"$double\":\"nan\"})"),
+    (.number(-0.0), ".number(-0.0)"), (.Capital(1), ".Capital(1)"), (.pair(nil, 2), ".pair(_1: 2)"),
+    (.dollars(["$some": 1]), nil),
+    (.dollars(["$some": 1, "a": 2]), ".dollars({\"$some\":1,\"a\":2})"),
+  ]
+
+  @Test(arguments: marked)
+  func showsOnlyWhatIsReadAsThePayload(action: Marked, literal: String?) throws {
+    let machine = App("marked", initialState: 0, reducer: MarkedReducer()).machine
+    let encoded = try StateEncoder().encodeAction(action)
+    let recorded = RecordedAction(
+      position: 1, time: 0, name: encoded.name, payload: encoded.payload)
+    let shown = ActionSyntax(recorded)?.literal
+    #expect(shown == literal)
+    if let shown { #expect(try machine.action(parsing: shown).payload == encoded.payload) }
   }
 
   static let others: [(name: String, payload: StateValue)] = [
@@ -34,4 +60,30 @@ import TimeTravel
     #expect(ActionSyntax(action)?.literal == nil)
     #expect(ActionText.arguments(action) == payload.jsonText())
   }
+}
+
+enum Marked: Codable, Sendable {
+  struct Box: Codable {
+    var value: Int??
+  }
+
+  enum Inner: Codable {
+    case none
+    case some(Int)
+    case other
+  }
+
+  case maybe(Int??)
+  case list([Int??])
+  case box(Box)
+  case boxes([Box])
+  case inner(Inner?)
+  case number(Double)
+  case Capital(Int)
+  case pair(Int?, Int)
+  case dollars([String: Int]?)
+}
+
+struct MarkedReducer: Reducer {
+  func reduce(into state: inout Int, action: Marked) -> Effect<Marked> { .none }
 }
