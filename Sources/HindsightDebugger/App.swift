@@ -17,6 +17,8 @@ public struct App: Sendable {
   public let version: String?
   /// The commit that it was built from.
   public let commit: String?
+  /// The name, and the version where there is one, as `record` takes it: `prime-time@1.1`.
+  var versionedName: String { version.map { "\(name)@\($0)" } ?? name }
   /// Runs its reducers on recorded states.
   let machine: Machine
   /// Runs it for real, recorded.

@@ -89,7 +89,7 @@ final class Context {
   /// The machine of the session's app, for what runs reducers.
   func machine() throws(CommandError) -> Machine {
     guard let app else {
-      throw .appNotLinked(app: timeline.session.header.app, linked: apps.map(\.name))
+      throw .appNotLinked(app: timeline.session.header.app, linked: apps.map(\.versionedName))
     }
     return app.machine
   }

@@ -53,6 +53,17 @@ import TimeTravel
         """#)
   }
 
+  @Test func linkedAppsAreToldApart() throws {
+    let names = ["1", "2"].map {
+      App("other", version: $0, initialState: Library.State(), reducer: Library())
+    }
+    try CommandFixture(apps: names).check(
+      #"""
+      $ replay
+      ! the reducer of the app 'library' must run, and it is not linked (linked here: other@1 and other@2); build a debugger with Debugger.main(apps: [App("library", initialState: ..., reducer: ...)])
+      """#)
+  }
+
   @Test func sendMakesABranch() throws {
     let fixture = try CommandFixture()
     fixture.check(

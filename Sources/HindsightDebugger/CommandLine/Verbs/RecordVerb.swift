@@ -48,7 +48,7 @@ extension Verb {
 extension Invocation {
   /// The linked app of a name, or of `NAME@VERSION`.
   func app(named text: String) throws(UsageError) -> App {
-    let versioned = apps.map { app in app.version.map { "\(app.name)@\($0)" } ?? app.name }
+    let versioned = apps.map(\.versionedName)
     if let index = apps.firstIndex(where: { $0.name == text }) ?? versioned.firstIndex(of: text) {
       return apps[index]
     }
