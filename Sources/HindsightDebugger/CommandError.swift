@@ -4,6 +4,8 @@ internal import StateTree
 enum CommandError: Error, Sendable, Hashable {
   /// No command has this name; those with a similar one.
   case unknownCommand(String, near: [String])
+  /// A line that begins as actions do, and no command does.
+  case actionAlone(String)
   /// The beginning of several commands.
   case ambiguousCommand(String, candidates: [String])
   /// A quoted argument without its second quote: the line, and the UTF-8 offset of the first.
@@ -19,8 +21,9 @@ enum CommandError: Error, Sendable, Hashable {
   /// Not a range of positions.
   case notARange(String)
   /// The state has no such place: the longest part of the path that it has, what that holds, and
-  /// places with similar names.
-  case noSuchPath(StatePath, existing: StatePath, holds: String, near: [StatePath])
+  /// places with similar names. What prints a place: the command, or a shell's line.
+  case noSuchPath(
+    StatePath, existing: StatePath, holds: String, near: [StatePath], printer: String = "print")
   /// Reducers must run, and the program is linked with none for the session's app.
   case appNotLinked(app: String, linked: [String])
   /// There is no action at position 0.

@@ -34,6 +34,9 @@ enum CommandTable {
   /// The command and the arguments of a line; nil where it is blank.
   static func parse(_ line: String) throws(CommandError) -> (Command, Arguments)? {
     guard let (name, rest) = nameAndRest(line) else { return nil }
+    if name.hasPrefix(".") || name.hasPrefix("{") {
+      throw .actionAlone(line[...].trimmingWhitespace())
+    }
     let command = try command(named: name)
     return (command, try Arguments(line, from: rest, of: command))
   }

@@ -53,7 +53,7 @@ public enum Debugger {
         try invocation.output.flush()
         return .fine
       }
-      let parsed = try VerbArguments(rest, options: verb.options)
+      let parsed = try VerbArguments(rest, options: verb.options, of: verb.name)
       let color = parsed.value(of: .color).flatMap(ColorChoice.init) ?? .auto
       invocation = Invocation(apps: apps, streams: streams, output: streams.makeOutput(color))
       let status: ExitStatus

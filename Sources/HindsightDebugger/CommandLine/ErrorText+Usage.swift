@@ -11,10 +11,10 @@ extension UsageError: Explained {
       "option '\(option)' takes no value, and was given '\(value)'"
     case .badValue(let option, let value, let expected):
       "option '\(option)' is \(expected), not '\(value)'"
-    case .missingOperand(let name):
-      "\(name) is missing; '--help' shows what to type"
-    case .extraOperand(let text):
-      "'\(text)' is one argument too many; '--help' shows what to type"
+    case .missingOperand(let name, let verb):
+      "\(name) is missing; \(Self.help(verb)) shows what to type"
+    case .extraOperand(let text, let verb):
+      "'\(text)' is one argument too many; \(Self.help(verb)) shows what to type"
     case .conflict(let first, let second):
       "\(first) and \(second) exclude each other; give one of them"
     case .noSuchFileOrVerb(let name, let suggestion):
@@ -28,6 +28,10 @@ extension UsageError: Explained {
     case .standardInputTwice:
       "'-' can be given once: standard input cannot be read twice"
     }
+  }
+
+  private static func help(_ verb: String) -> String {
+    verb.isEmpty ? "'hindsight help'" : "'hindsight help \(verb)'"
   }
 
   private static func didYouMean(_ suggestion: String?) -> String {

@@ -12,6 +12,8 @@ final class StateLoader {
   /// A state, and what its place is called in errors.
   struct Loaded {
     var name: String
+    /// The operand as it was typed.
+    var operand: String
     var state: StateValue
   }
 
@@ -21,18 +23,18 @@ final class StateLoader {
     case .standardInput:
       guard !hasReadInput else { throw UsageError.standardInputTwice }
       hasReadInput = true
-      return try load("standard input") {
+      return try load("standard input", operand) {
         try StateValue(jsonUTF8: try InputFile.contents(of: invocation.streams.input))
       }
     case .file(let path):
-      return try load(path) {
+      return try load(path, operand) {
         guard let data = try InputFile.contents(of: path) else {
           return try invocation.open(path).state()
         }
         return try StateValue(jsonUTF8: data)
       }
     case .session(let path, let position):
-      return try load(path) {
+      return try load(path, operand) {
         let context = try invocation.open(path)
         context.cursor.position = try context.position(position)
         return try context.state()
@@ -40,7 +42,9 @@ final class StateLoader {
     }
   }
 
-  private func load(_ name: String, _ body: () throws -> StateValue) throws -> Loaded {
-    try FileError.naming(name) { Loaded(name: name, state: try body()) }
+  private func load(_ name: String, _ operand: String, _ body: () throws -> StateValue) throws
+    -> Loaded
+  {
+    try FileError.naming(name) { Loaded(name: name, operand: operand, state: try body()) }
   }
 }

@@ -10,10 +10,10 @@ enum UsageError: Error, Sendable, Hashable {
   case unexpectedValue(option: String, value: String)
   /// Not one of the values that the option takes.
   case badValue(option: String, value: String, expected: String)
-  /// An operand that the verb cannot do without, as its usage line names it.
-  case missingOperand(String)
-  /// One operand too many.
-  case extraOperand(String)
+  /// An operand that the verb cannot do without, as its usage line names it; the verb.
+  case missingOperand(String, verb: String = "")
+  /// One operand too many; the verb.
+  case extraOperand(String, verb: String = "")
   /// Two options that exclude each other.
   case conflict(String, String)
   /// Neither a file nor a verb; the nearest verb.

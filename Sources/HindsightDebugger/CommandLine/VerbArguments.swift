@@ -6,6 +6,8 @@ struct VerbArguments: Sendable, Hashable {
   /// What is no option, in order.
   private(set) var operands: [String] = []
   private var given: [Given] = []
+  /// The verb's name, for errors.
+  private var verb = ""
 
   private struct Given: Hashable {
     var option: VerbOption
@@ -15,10 +17,11 @@ struct VerbArguments: Sendable, Hashable {
   /// Arguments without options.
   init(operands: [String] = []) { self.operands = operands }
 
-  /// Reads `arguments` by the options that a verb knows.
+  /// Reads `arguments` by the options that a verb of this name knows.
   ///
   /// `--help` and `-h` end the reading: what follows them need not make sense.
-  init(_ arguments: [String], options: [VerbOption]) throws(UsageError) {
+  init(_ arguments: [String], options: [VerbOption], of verb: String = "") throws(UsageError) {
+    self.verb = verb
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -118,8 +121,8 @@ struct VerbArguments: Sendable, Hashable {
   /// Refuses fewer operands than there are `names`, naming the first missing one, and more than
   /// `most`.
   func requireOperands(_ names: String..., most: Int? = nil) throws(UsageError) {
-    if operands.count < names.count { throw .missingOperand(names[operands.count]) }
+    if operands.count < names.count { throw .missingOperand(names[operands.count], verb: verb) }
     let most = most ?? names.count
-    if operands.count > most { throw .extraOperand(operands[most]) }
+    if operands.count > most { throw .extraOperand(operands[most], verb: verb) }
   }
 }

@@ -42,8 +42,8 @@ extension Command {
 
 extension StateValue {
   /// The value at a path. A path that leads nowhere is refused with the longest part that leads
-  /// somewhere and with the names that are near.
-  func value(at path: StatePath) throws(CommandError) -> StateValue {
+  /// somewhere, with the names that are near, and with what prints that part.
+  func value(at path: StatePath, printer: String = "print") throws(CommandError) -> StateValue {
     if let value = self[path] { return value }
     var existing = path
     while !existing.components.isEmpty, self[existing] == nil { existing.components.removeLast() }
@@ -56,7 +56,8 @@ extension StateValue {
       let whole = StatePath(existing.components + [name] + rest)
       return self[whole] == nil ? StatePath(existing.components + [name]) : whole
     }
-    throw .noSuchPath(shown, existing: existing, holds: place.contentsText, near: near)
+    throw .noSuchPath(
+      shown, existing: existing, holds: place.contentsText, near: near, printer: printer)
   }
 
   /// Why a step into a value fails, in a few words that follow its name.

@@ -5,6 +5,10 @@ extension CommandError: Explained {
     switch self {
     case .unknownCommand(let name, let near):
       return "no command '\(name)';\(Self.didYouMean(near)) 'help' lists them"
+    case .actionAlone(let action):
+      let name = action.prefix { !$0.isWhitespace }.prefix(while: { $0 != "(" })
+      return "no command '\(CutText.end(String(name), to: 30))'; did you mean "
+        + "'send \(CutText.end(action, to: 50))'?"
     case .ambiguousCommand(let name, let candidates):
       return "'\(name)' could be \(CountText.list(candidates, "or")); type more of it"
     case .unterminatedQuote:
@@ -19,8 +23,8 @@ extension CommandError: Explained {
       return "'\(text)' is no number of steps; give a whole number from 1"
     case .notARange(let text):
       return "'\(text)' is no range of positions; give one such as 3..9, 3.. or ..9"
-    case .noSuchPath(let path, let existing, let contents, let near):
-      return Self.missing(path, existing, contents, near)
+    case .noSuchPath(let path, let existing, let contents, let near, let printer):
+      return Self.missing(path, existing, contents, near, printer)
     case .appNotLinked(let app, let linked):
       let known =
         linked.isEmpty
@@ -44,12 +48,13 @@ extension CommandError: Explained {
   }
 
   private static func missing(
-    _ path: StatePath, _ existing: StatePath, _ contents: String, _ near: [StatePath]
+    _ path: StatePath, _ existing: StatePath, _ contents: String, _ near: [StatePath],
+    _ printer: String
   ) -> String {
     let place = existing.components.isEmpty ? "the state" : "\(existing)"
     let hint =
       near.isEmpty
-      ? "'print \(existing)' shows what is there"
+      ? "'\(printer) \(existing)' shows what is there"
       : "did you mean \(CountText.list(near.map { "\($0)" }, "or"))?"
     return "there is no \(path): \(place) \(contents); \(hint)"
   }

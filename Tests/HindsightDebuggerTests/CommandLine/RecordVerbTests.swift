@@ -114,6 +114,12 @@ import Testing
     #expect(try await program.run("info", "$/s").output.contains("version 1, commit c0ffee"))
   }
 
+  @Test func anActionAloneOnStandardInputIsToldOfSend() async throws {
+    let run = try await program.run("record", "tally", "$/s", input: Array(".add(5)\n".utf8))
+    #expect(run.status == 1)
+    #expect(run.errors.hasSuffix("'.add(5)': no command '.add'; did you mean 'send .add(5)'?\n"))
+  }
+
   @Test func namesTheScriptAsTheSource() async throws {
     _ = try await program.record(to: "s", "# first\n.increment\n")
     let log = try await program.run("log", "$/s", "--json")

@@ -72,13 +72,24 @@ import Testing
       errors: "hindsight: unknown option '--jsn'; did you mean '--json'?\n"),
     Case(
       arguments: ["diff", "a"], status: 2,
-      errors: "hindsight: B is missing; '--help' shows what to type\n"),
+      errors: "hindsight: B is missing; 'hindsight help diff' shows what to type\n"),
     Case(
       arguments: ["diff", "--json", "--format", "text", "a", "b"], status: 2,
       errors: "hindsight: --json and --format exclude each other; give one of them\n"),
     Case(
       arguments: ["diff", "--format", "xml", "a", "b"], status: 2,
       errors: "hindsight: option '--format' is text, json or patch, not 'xml'\n"),
+    Case(
+      arguments: ["show", "a", ".b", "c"], status: 2,
+      errors: "hindsight: 'c' is one argument too many; 'hindsight help show' shows what to type\n"),
+    Case(
+      arguments: ["show", "$/a.json", ".nope"], status: 2,
+      errors: "hindsight: $/a.json: there is no .nope: the state has no such member; "
+        + "'hindsight show $/a.json .' shows what is there\n"),
+    Case(
+      arguments: ["diff", "$/s@2", "$/s@3", ".count.nope"], status: 2,
+      errors: "hindsight: $/s: there is no .count.nope: .count is a number; "
+        + "'hindsight show $/s@2 .count' shows what is there\n"),
     Case(arguments: ["show", "$/s@2", ".count"], output: "3\n"),
     Case(
       arguments: ["show", "$/s", "--compact"], output: "{\"count\":3,\"names\":[\"a\",\"b\"]}\n"),
@@ -102,7 +113,7 @@ import Testing
       errors: "hindsight: standard input: line 2 holds a zero byte; commands are text\n"),
     Case(
       arguments: ["-x", "print"], status: 2,
-      errors: "hindsight: FILE is missing; '--help' shows what to type\n"),
+      errors: "hindsight: FILE is missing; 'hindsight help' shows what to type\n"),
     Case(
       arguments: ["repaly", "$/s"], status: 2,
       errors: "hindsight: there is no file or verb 'repaly'; did you mean 'replay'?\n"),

@@ -42,11 +42,21 @@ import Testing
       ! no command 'd'; did you mean 'diff'? 'help' lists them
       $ r
       ! no command 'r'; did you mean 'reverse-step', 'rewind' or 'replay'? 'help' lists them
+      $ .counter(.set(5))
+      ! no command '.counter'; did you mean 'send .counter(.set(5))'?
+      $ {"crash": {}}
+      ! no command '{"crash":'; did you mean 'send {"crash": {}}'?
       $ n
       ! no command 'n'; 'help' lists them
       $ help foo
       ! no command 'foo'; 'help' lists them
       """#)
+  }
+
+  @Test(arguments: CommandTable.commands)
+  func helpListsEachNameThatMayBeTyped(command: Command) {
+    let text = HelpText.lines(for: command).map(\.text).joined(separator: "\n")
+    #expect(command.names.allSatisfy(text.contains))
   }
 
   @Test(arguments: CommandTable.commands.map(\.name))

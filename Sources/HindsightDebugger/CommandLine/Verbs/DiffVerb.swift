@@ -31,7 +31,9 @@ extension Verb {
     let path = try arguments.operands.dropFirst(2).first.map { try StatePath($0) } ?? .root
     let (from, to) = (sources[0], sources[1])
     if from.state[path] == nil, to.state[path] == nil {
-      _ = try FileError.naming(from.name) { try from.state.value(at: path) }
+      _ = try FileError.naming(from.name) {
+        try from.state.value(at: path, printer: "hindsight show \(from.operand)")
+      }
     }
     let diff = StateDiff(from: from.state, to: to.state, at: path)
     let format = arguments.has(.json) ? "json" : arguments.value(of: .format) ?? "text"

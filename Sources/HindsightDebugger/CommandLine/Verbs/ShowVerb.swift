@@ -20,7 +20,9 @@ extension Verb {
     try arguments.requireOperands("FILE@POSITION", most: 2)
     let path = try arguments.operands.dropFirst().first.map { try StatePath($0) } ?? .root
     let source = try StateLoader(invocation).load(arguments.operands[0])
-    let value = try FileError.naming(source.name) { try source.state.value(at: path) }
+    let value = try FileError.naming(source.name) {
+      try source.state.value(at: path, printer: "hindsight show \(source.operand)")
+    }
     try invocation.output.lines(value.jsonText(pretty: !arguments.has(.compact)))
     return .fine
   }
