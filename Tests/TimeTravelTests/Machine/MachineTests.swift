@@ -46,7 +46,7 @@ import TimeTravel
 
   @Test func eachKindOfTextHasItsError() {
     #expect(throws: JSONTextError.self) { try CounterApp.recorded.action(parsing: "{") }
-    #expect(throws: StateCodingError.self) { try CounterApp.recorded.action(parsing: "{}") }
+    #expect(throws: ActionLiteralError.self) { try CounterApp.recorded.action(parsing: "{}") }
     #expect(throws: StateCodingError.self) { try CounterApp.recorded.action(parsing: "5") }
     #expect(throws: ActionLiteralError.self) { try CounterApp.recorded.action(parsing: "") }
     #expect(throws: ActionLiteralError.self) { try CounterApp.recorded.action(parsing: ".ad(5)") }
