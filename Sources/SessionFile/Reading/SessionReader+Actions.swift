@@ -42,10 +42,7 @@ extension SessionReader {
       """)
     defer { database.checkIn(statement) }
     for stretch in try stretches(positions, on: branch) {
-      statement.reset()
-      statement.bind(1, stretch.branch.rawValue)
-      statement.bind(2, stretch.positions.lowerBound)
-      statement.bind(3, stretch.positions.upperBound)
+      statement.restart(for: stretch)
       var expected = max(stretch.positions.lowerBound, 1)
       while try step(statement, "action", at: expected) {
         let action = try readAction(Row(statement, table: "action", at: expected))

@@ -93,10 +93,7 @@ extension SessionReader {
     defer { database.checkIn(statement) }
     var gaps: [Gap] = []
     for stretch in try stretches(0...lastPosition(on: branch), on: branch) {
-      statement.reset()
-      statement.bind(1, stretch.branch.rawValue)
-      statement.bind(2, stretch.positions.lowerBound)
-      statement.bind(3, stretch.positions.upperBound)
+      statement.restart(for: stretch)
       while try step(statement, "gap") {
         let row = Row(statement, table: "gap")
         gaps.append(
@@ -117,10 +114,7 @@ extension SessionReader {
     defer { database.checkIn(statement) }
     var effects: [RecordedEffect] = []
     for stretch in try stretches(0...lastPosition(on: branch), on: branch) {
-      statement.reset()
-      statement.bind(1, stretch.branch.rawValue)
-      statement.bind(2, stretch.positions.lowerBound)
-      statement.bind(3, stretch.positions.upperBound)
+      statement.restart(for: stretch)
       while try step(statement, "effect_begun") {
         let row = Row(statement, table: "effect_begun")
         effects.append(

@@ -18,10 +18,7 @@ extension SessionReader {
       """)
     defer { database.checkIn(statement) }
     for stretch in try stretches(0...position, on: branch).reversed() {
-      statement.reset()
-      statement.bind(1, stretch.branch.rawValue)
-      statement.bind(2, stretch.positions.lowerBound)
-      statement.bind(3, stretch.positions.upperBound)
+      statement.restart(for: stretch)
       if try step(statement, "keyframe", at: position) {
         let found = try Row(statement, table: "keyframe").position(0)
         let state = try Row(statement, table: "keyframe", at: found).value(1)
@@ -42,10 +39,7 @@ extension SessionReader {
       """)
     defer { database.checkIn(statement) }
     for stretch in try stretches(0...position, on: branch).reversed() {
-      statement.reset()
-      statement.bind(1, stretch.branch.rawValue)
-      statement.bind(2, stretch.positions.lowerBound)
-      statement.bind(3, stretch.positions.upperBound)
+      statement.restart(for: stretch)
       guard try step(statement, "keyframe", at: position), !statement.isNull(0) else { continue }
       return try Row(statement, table: "keyframe").position(0)
     }
@@ -86,10 +80,7 @@ extension SessionReader {
       """)
     defer { database.checkIn(statement) }
     for stretch in try stretches(positions, on: branch) {
-      statement.reset()
-      statement.bind(1, stretch.branch.rawValue)
-      statement.bind(2, stretch.positions.lowerBound)
-      statement.bind(3, stretch.positions.upperBound)
+      statement.restart(for: stretch)
       var position = -1
       var changes: [StateChange] = []
       while try step(statement, "change", at: max(position, stretch.positions.lowerBound)) {

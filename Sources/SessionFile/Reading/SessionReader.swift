@@ -125,3 +125,13 @@ extension SessionError {
     return .damaged(table: table, position: position, detail: message)
   }
 }
+
+extension Statement {
+  /// Begins anew with a stretch: its branch is ?1, its first and last position are ?2 and ?3.
+  func restart(for stretch: SessionReader.Stretch) {
+    reset()
+    bind(1, stretch.branch.rawValue)
+    bind(2, stretch.positions.lowerBound)
+    bind(3, stretch.positions.upperBound)
+  }
+}
