@@ -26,10 +26,17 @@ public final class Store<State, Action>: Observable {
   private var effectsStarted = 0
 
   /// A store of an initial state, which a recorder, if there is one, records as position 0.
+  ///
+  /// - Parameter change: changes dependencies for all that the store runs. Those in force where the
+  ///   store is made stay in force in it.
   public init(
-    initialState: State, reducer: some Reducer<State, Action>, recorder: Recorder? = nil
+    initialState: State, reducer: some Reducer<State, Action>, recorder: Recorder? = nil,
+    withDependencies change: (inout DependencyValues) -> Void = { _ in }
   ) {
-    self.reducer = reducer
+    let dependencies = DependencyValues.current.changed(change)
+    self.reducer =
+      dependencies.isDefault
+      ? reducer : StoreDependencies(base: reducer, values: dependencies)
     self.recorder = recorder
     current = initialState
     recorder?.begin(initialState, action: Action.self)

@@ -1,0 +1,36 @@
+/// A dependency that gives out values one by one, each of which is recorded with the action inside
+/// whose reducer it is drawn, and given back when that is replayed.
+///
+///     extension DependencyGenerator where Value == Ticket {
+///       static let tickets = Self("ticket", testValue: Ticket(number: 0)) { office.nextTicket() }
+///     }
+///
+/// Its key's recording is to be `.value`. Outside recorded reducers it costs what its source costs.
+public struct DependencyGenerator<Value: Sendable>: Sendable {
+  let name: String
+  let source: @Sendable () -> Value
+  let testSource: @Sendable () -> Value
+
+  /// A generator of a name, under which its values are recorded.
+  ///
+  /// - Parameters:
+  ///   - name: the dependency's name.
+  ///   - testValue: what a debugger takes where a recording has no value.
+  ///   - source: gives out a value.
+  public init(
+    _ name: String, testValue: @autoclosure @escaping @Sendable () -> Value,
+    _ source: @escaping @Sendable () -> Value
+  ) {
+    self.name = name
+    self.source = source
+    testSource = testValue
+  }
+
+  /// Draws a value.
+  public func callAsFunction() -> Value {
+    guard let reduction = Reduction.current else { return source() }
+    return reduction.draw(name, live: source, test: testSource)
+  }
+}
+
+extension DependencyGenerator: ReadByDrawing {}

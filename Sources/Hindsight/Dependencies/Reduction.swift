@@ -1,0 +1,156 @@
+package import SessionFile
+package import StateTree
+
+/// A reducer at work on this thread, recorded or in time travel: what it reads from its dependencies
+/// goes through here.
+///
+/// A recorder and a debugger each make one and use it from action to action. Elsewhere there is
+/// none, and reads cost a look for it.
+package final class Reduction {
+  /// Whether it belongs to a debugger, so that nothing live may be read or called.
+  let isTravel: Bool
+  /// What was read so far, in order.
+  package private(set) var reads: [RecordedRead] = []
+  /// Recorded values that today's types cannot take.
+  package private(set) var unreadable: [UnreadableRead] = []
+
+  /// The recorded reads that are still to be given back, last one first, by name.
+  private var recorded: [String: [RecordedRead.Kind]] = [:]
+  private var isNoting = false
+  private var number = 0
+  private let encoder = StateEncoder()
+  private let decoder = StateDecoder()
+
+  private init(isTravel: Bool) { self.isTravel = isTravel }
+
+  /// One for a recorder.
+  static func recorded() -> Reduction { Reduction(isTravel: false) }
+
+  /// One for a debugger.
+  package static func travel() -> Reduction { Reduction(isTravel: true) }
+
+  /// The one on this thread.
+  static var current: Reduction? { ReductionSlot.current }
+
+  /// Runs a reducer, and notes what it reads.
+  ///
+  /// - Parameters:
+  ///   - position: where in the session it runs. Test values that must differ are made of it.
+  ///   - recorded: what is given back, in order.
+  package func run<Result>(
+    at position: Int = 0, feeding recorded: [RecordedRead] = [], _ body: () throws -> Result
+  ) rethrows -> Result {
+    reads.removeAll()
+    unreadable.removeAll()
+    self.recorded.removeAll()
+    for read in recorded.reversed() where read.kind != .call {
+      self.recorded[read.name, default: []].append(read.kind)
+    }
+    number = position << 16
+    isNoting = true
+    defer { isNoting = false }
+    return try ReductionSlot.with(self, body)
+  }
+
+  /// Runs what is no reducer, such as code that reads a state: in time travel it gets test values.
+  package func unnoted<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure)
+    -> Result
+  {
+    let wasNoting = isNoting
+    isNoting = false
+    defer { isNoting = wasNoting }
+    return try isTravel ? ReductionSlot.with(self, body) : body()
+  }
+
+  /// A number that no other read of the session has, for test values that must differ.
+  func nextNumber() -> Int {
+    number += 1
+    return number
+  }
+}
+
+/// A recorded value that was not given back.
+package struct UnreadableRead {
+  /// The dependency's name.
+  package let name: String
+  /// Which of its reads it is, counted from 1.
+  package let number: Int
+  /// Why today's type does not take it; nil where it was never kept.
+  package let reason: StateCodingError?
+}
+
+// MARK: Reading
+
+extension Reduction {
+  /// What a key stands for inside the reducer.
+  func read<Key: DependencyKey>(_ key: Key.Type, in values: DependencyValues) -> Key.Value {
+    if key.recording == .value, !(Key.Value.self is any ReadByDrawing.Type) {
+      return draw(key.name, live: { values.value(of: key) }, test: { key.testValue })
+    }
+    return isTravel ? key.testValue : values.value(of: key)
+  }
+
+  /// A value drawn inside the reducer.
+  ///
+  /// - Parameters:
+  ///   - live: draws it for a recording.
+  ///   - test: what time travel takes where the recording has none.
+  ///   - isValid: whether the code that asks can take a recorded value.
+  func draw<Value>(
+    _ name: String, live: () -> Value, test: () -> Value, isValid: (Value) -> Bool = { _ in true }
+  ) -> Value {
+    guard isNoting else { return isTravel ? test() : live() }
+    if isTravel, let fed: Value = fed(name, isValid) { return fed }
+    // What the source itself reads is its own affair: a replay does not ask it.
+    let value = unnoted(isTravel ? test : live)
+    reads.append(RecordedRead(name, unnoted { kept(value) }))
+    return value
+  }
+
+  /// Notes that the reducer calls a capability. Where this is true the call must not be made.
+  func refusesCall(of name: String) -> Bool {
+    if isNoting { reads.append(RecordedRead(name, .call)) }
+    return isTravel
+  }
+
+  private func fed<Value>(_ name: String, _ isValid: (Value) -> Bool) -> Value? {
+    guard let kind = recorded[name]?.popLast() else { return nil }
+    let count = reads.count { $0.name == name && $0.kind != .call } + 1
+    guard case .value(let tree) = kind else {
+      unreadable.append(UnreadableRead(name: name, number: count, reason: nil))
+      return nil
+    }
+    do throws(StateCodingError) {
+      let value: Value = try unnoted { () throws(StateCodingError) in try decoded(tree) }
+      guard isValid(value) else {
+        throw StateCodingError(
+          path: .root, kind: .dataCorrupted("\(tree.jsonText()) is not among what is asked for"))
+      }
+      reads.append(RecordedRead(name, kind))
+      return value
+    } catch {
+      unreadable.append(UnreadableRead(name: name, number: count, reason: error))
+      return nil
+    }
+  }
+
+  private func decoded<Value>(_ tree: StateValue) throws(StateCodingError) -> Value {
+    func decode<D: Decodable>(_ type: D.Type) throws(StateCodingError) -> Value? {
+      try decoder.decode(type, from: tree) as? Value
+    }
+    if let type = Value.self as? any Decodable.Type, let value = try decode(type) { return value }
+    throw StateCodingError(
+      path: .root, kind: .dataCorrupted("\(Value.self) is no longer Codable"))
+  }
+
+  /// A value as a recording keeps it.
+  private func kept<Value>(_ value: Value) -> RecordedRead.Kind {
+    guard Value.self is any (Encodable & Decodable).Type,
+      let encoded = try? encoder.encodeAction(value)
+    else { return .unkept }
+    return .value(encoded.payload)
+  }
+}
+
+/// A dependency whose draws are what is read of it: to hand it on is no read.
+protocol ReadByDrawing {}

@@ -1,0 +1,37 @@
+/// Runs an operation with some dependencies changed, for it and for all that it calls.
+///
+///     withDependencies {
+///       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 0))
+///     } operation: {
+///       store.send(.noteTapped)
+///     }
+@discardableResult
+public func withDependencies<Result>(
+  _ change: (inout DependencyValues) throws -> Void, operation: () throws -> Result
+) rethrows -> Result {
+  let values = try DependencyValues.current.changed(change)
+  return try DependencyValues.$current.withValue(values, operation: operation)
+}
+
+/// The same for an operation that waits: tasks that it starts have the changes too.
+@discardableResult
+public func withDependencies<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ change: (inout DependencyValues) throws -> Void, operation: () async throws -> Result
+) async rethrows -> Result {
+  let values = try DependencyValues.current.changed(change)
+  return try await DependencyValues.$current.withValue(values, operation: operation)
+}
+
+extension DependencyValues {
+  /// A copy with a change. What the change reads counts as no read of a reducer.
+  func changed(_ change: (inout DependencyValues) throws -> Void) rethrows -> DependencyValues {
+    var values = self
+    guard let reduction = Reduction.current else {
+      try change(&values)
+      return values
+    }
+    try reduction.unnoted { try change(&values) }
+    return values
+  }
+}
