@@ -26,7 +26,7 @@ final class RawInserts {
     csqlite_db_config_switch(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
     for text in [
       "BEGIN IMMEDIATE", "COMMIT",
-      "INSERT INTO action VALUES (1, ?1, ?1, 1, '{\"increment\":{}}', 0, NULL, 2, 10, 77777777777)",
+      "INSERT INTO action VALUES (1, ?1, ?1, 1, '{\"increment\":{}}', 0, NULL, NULL, 2, 10, 77777777777)",
       "INSERT INTO change VALUES (1, ?1, 0, 1, 0, NULL, NULL, ?1, ?1)",
       "INSERT INTO outcome VALUES (1, ?1, 1234, 77777777777)",
     ] {

@@ -71,7 +71,7 @@ import Testing
       "DELETE FROM change WHERE position = 9", "UPDATE outcome SET reducer_ns = 1",
       """
       INSERT OR REPLACE INTO action
-      VALUES (1, 3, 0, 1, '{}', 0, NULL, NULL, NULL, 0)
+      VALUES (1, 3, 0, 1, '{}', 0, NULL, NULL, NULL, NULL, 0)
       """,
     ] {
       let result = try run(URL(fileURLWithPath: "/usr/bin/env"), ["sqlite3", file.path, sql])

@@ -44,6 +44,7 @@ import Testing
     ("UPDATE keyframe SET state = '{}' WHERE position = 0", "branch", nil),
     ("UPDATE action SET payload = '1' WHERE position = 3", "action", 3),
     ("UPDATE action SET cause = 1 WHERE position = 3", "action", 3),
+    ("UPDATE action SET effect = 1 WHERE position = 3", "action", 3),
     ("UPDATE name SET text = 'x' WHERE id = 1", "action", 1),
     ("UPDATE change SET after = '9' WHERE position = 3", "outcome", 3),
     ("DELETE FROM change WHERE position = 3", "outcome", 3),

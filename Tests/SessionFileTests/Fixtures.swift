@@ -36,11 +36,13 @@ extension SessionHeader {
 }
 
 extension RecordedAction {
-  static func sample(_ position: Int, cause: Int? = nil) -> RecordedAction {
+  static func sample(_ position: Int, cause: Int? = nil, effect: Int64? = nil)
+    -> RecordedAction
+  {
     RecordedAction(
       position: position, time: Int64(position) * 1_000_000, name: "counter.incrementTapped",
       payload: ["counter": ["incrementTapped": [:]]], origin: cause == nil ? .user : .effect,
-      cause: cause, file: "PrimeTime/Counter.swift", line: 41)
+      cause: cause, effect: effect, file: "PrimeTime/Counter.swift", line: 41)
   }
 }
 

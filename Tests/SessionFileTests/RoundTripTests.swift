@@ -16,9 +16,11 @@ import Testing
     try writer.recordCounter(1...10)
     writer.effectBegan(7, startedAt: 3, time: 30)
     writer.effectEnded(7, time: 44, end: .finished)
-    writer.effectBegan(8, startedAt: 9, time: 90)
+    writer.effectBegan(8, startedAt: 9, time: 90, label: "search\u{1B}")
+    writer.effectBegan(9, startedAt: 9, time: 91)
+    writer.effectEnded(9, time: 92, end: .failed, reason: "no \u{202E}network")
     try writer.appendGap(Gap(position: 10, time: 11_000_000, reason: "paused\u{1B}[31m"))
-    try writer.appendAction(.sample(11, cause: 9))
+    try writer.appendAction(.sample(11, cause: 9, effect: 8))
     try writer.close()
     try writer.close()
 
@@ -28,8 +30,11 @@ import Testing
     #expect(reader.status == .closed)
     #expect(reader.branches == [.main])
     #expect(try reader.lastPosition() == 11)
-    #expect(try reader.action(at: 11) == .sample(11, cause: 9))
-    #expect(try reader.actions(0...11) == (1...10).map { .sample($0) } + [.sample(11, cause: 9)])
+    #expect(try reader.action(at: 11) == .sample(11, cause: 9, effect: 8))
+    #expect(
+      try reader.actions(0...11) == (1...10).map { .sample($0) } + [
+        .sample(11, cause: 9, effect: 8)
+      ])
     #expect(try reader.outcome(at: 10) == Outcome(position: 10, reducerNanoseconds: 1_500))
     #expect(try reader.outcome(at: 11) == nil)
     #expect(try reader.changes(at: 4) == [.replaced(StatePath([.key("count")]), 3, with: 4)])
@@ -43,7 +48,10 @@ import Testing
     #expect(
       try reader.effects() == [
         RecordedEffect(id: 7, position: 3, beganAt: 30, endedAt: 44, end: .finished),
-        RecordedEffect(id: 8, position: 9, beganAt: 90),
+        RecordedEffect(id: 8, position: 9, beganAt: 90, label: #"search\u{1b}"#),
+        RecordedEffect(
+          id: 9, position: 9, beganAt: 91, endedAt: 92, end: .failed,
+          reason: #"no \u{202e}network"#),
       ])
     #expect(try reader.duration == 11_000_000)
   }

@@ -9,15 +9,15 @@ struct RunningEffect: Sendable {
 
 extension Effect.Run {
   /// Runs the work to its end, and says which one. An error is reported, never lost.
-  func end(_ send: Send<Action>) async -> EffectEnd {
+  func end(_ send: Send<Action>) async -> (EffectEnd, reason: String?) {
     do {
       try await operation(send)
-      return Task.isCancelled ? .cancelled : .finished
+      return Task.isCancelled ? (.cancelled, nil) : (.finished, nil)
     } catch is CancellationError {
-      return .cancelled
+      return (.cancelled, nil)
     } catch {
       report("an effect failed: \(error)")
-      return .failed
+      return (.failed, "\(error)")
     }
   }
 }

@@ -138,20 +138,21 @@ public final class Recorder: Sendable {
 }
 
 extension Recorder {
-  /// Notes that the action at a position has started an effect. Returns the effect's number.
-  func effectBegan(by position: Int?) -> Int64? {
+  /// Notes that the action at a position has started an effect, with the text of the id that it can
+  /// be cancelled by. Returns the effect's number.
+  func effectBegan(by position: Int?, label: String? = nil) -> Int64? {
     guard let position else { return nil }
     return recording.withLock { recording in
       defer { commitLater(recording) }
-      return recording.effectBegan(by: position)
+      return recording.effectBegan(by: position, label: label)
     }
   }
 
-  /// Notes how an effect has ended.
-  func effectEnded(_ effect: Int64?, _ end: EffectEnd) {
+  /// Notes how an effect has ended, and the text of what it threw.
+  func effectEnded(_ effect: Int64?, _ end: EffectEnd, reason: String? = nil) {
     guard let effect else { return }
     recording.withLock { recording in
-      recording.effectEnded(effect, end)
+      recording.effectEnded(effect, end, reason: reason)
       commitLater(recording)
     }
   }

@@ -106,7 +106,7 @@ extension Recording {
     let encoded = encode(action: sent.action)
     let action = RecordedAction(
       position: position + 1, time: time, name: encoded.name, payload: encoded.payload,
-      origin: sent.origin, cause: sent.cause, file: sent.file, line: sent.line)
+      origin: sent.origin, cause: sent.cause, effect: sent.effect, file: sent.file, line: sent.line)
     guard append(action) else { return nil }
     current = (action, DispatchTime.now().uptimeNanoseconds)
     return position
@@ -255,20 +255,20 @@ extension Recording {
 
 extension Recording {
   /// Writes that the action at a position has started an effect. Returns the effect's number.
-  func effectBegan(by position: Int) -> Int64? {
+  func effectBegan(by position: Int, label: String?) -> Int64? {
     guard case .begun = phase else { return nil }
     effectsBegun += 1
     activity += 1
-    writer.effectBegan(effectsBegun, startedAt: position, time: now)
+    writer.effectBegan(effectsBegun, startedAt: position, time: now, label: label)
     isUncommitted = true
     return effectsBegun
   }
 
   /// Writes how an effect has ended.
-  func effectEnded(_ effect: Int64, _ end: EffectEnd) {
+  func effectEnded(_ effect: Int64, _ end: EffectEnd, reason: String?) {
     guard case .begun = phase else { return }
     activity += 1
-    writer.effectEnded(effect, time: now, end: end)
+    writer.effectEnded(effect, time: now, end: end, reason: reason)
     isUncommitted = true
   }
 

@@ -6,14 +6,19 @@ struct SentAction<Action> {
   @usableFromInline let action: Action
   @usableFromInline let origin: Origin
   @usableFromInline let cause: Int?
+  /// The number of the effect that sent it.
+  @usableFromInline let effect: Int64?
   @usableFromInline let file: String
   @usableFromInline let line: Int
 
   @inlinable
-  init(action: Action, origin: Origin, cause: Int?, file: String, line: Int) {
+  init(
+    action: Action, origin: Origin, cause: Int?, effect: Int64? = nil, file: String, line: Int
+  ) {
     self.action = action
     self.origin = origin
     self.cause = cause
+    self.effect = effect
     self.file = file
     self.line = line
   }

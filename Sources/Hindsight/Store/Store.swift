@@ -145,19 +145,21 @@ extension Store {
   private func start(_ run: Effect<Action>.Run, cause: Int?) {
     effectsStarted += 1
     let number = effectsStarted
+    let recorded = recorder?.effectBegan(by: cause)
     let send = Send<Action> { [weak self] action, file, line in
       self?.send(
-        SentAction(action: action, origin: .effect, cause: cause, file: file, line: line))
+        SentAction(
+          action: action, origin: .effect, cause: cause, effect: recorded, file: file, line: line))
     }
     let task = Task(priority: run.priority) { [weak self] in
-      let end = await run.end(send)
-      self?.effectEnded(number, end)
+      let (end, reason) = await run.end(send)
+      self?.effectEnded(number, end, reason: reason)
     }
-    effects[number] = RunningEffect(task: task, recorded: recorder?.effectBegan(by: cause))
+    effects[number] = RunningEffect(task: task, recorded: recorded)
   }
 
-  private func effectEnded(_ number: Int, _ end: EffectEnd) {
+  private func effectEnded(_ number: Int, _ end: EffectEnd, reason: String?) {
     guard let effect = effects.removeValue(forKey: number) else { return }
-    recorder?.effectEnded(effect.recorded, end)
+    recorder?.effectEnded(effect.recorded, end, reason: reason)
   }
 }

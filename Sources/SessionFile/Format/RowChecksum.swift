@@ -17,7 +17,7 @@
 /// | `S` | session | app, app_version, app_commit, state_type, action_type, program, system, started_at |
 /// | `K` | keyframe | position, state |
 /// | `B` | branch | id, name, parent, forked_at |
-/// | `A` | action | position, time, name, payload, origin, cause, file, line |
+/// | `A` | action | position, time, name, payload, origin, cause, effect, file, line |
 /// | `R` | dependency_read | position, ordinal, name, value |
 /// | `C` | change | position, ordinal, path, kind, index, from, before, after |
 /// | `O` | outcome | position, reducer_ns |

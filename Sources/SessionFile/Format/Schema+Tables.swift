@@ -39,7 +39,8 @@ extension Schema {
     // Places in the state, `.items[3].title`, each once.
     ("path", "(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT"),
     // What was sent, written before its reducer ran. origin: 0 user, 1 effect, 2 outside (the state
-    // was changed past the store; there is no action), 3 debugger. cause: a position.
+    // was changed past the store; there is no action), 3 debugger. cause: a position. effect: the
+    // number of the effect that sent it.
     (
       "action",
       """
@@ -51,6 +52,7 @@ extension Schema {
         payload TEXT NOT NULL,
         origin INTEGER NOT NULL,
         cause INTEGER,
+        effect INTEGER,
         file INTEGER REFERENCES name,
         line INTEGER,
         checksum INTEGER NOT NULL,
@@ -119,7 +121,7 @@ extension Schema {
       ) STRICT, WITHOUT ROWID
       """
     ),
-    // An effect, and the position of the action that started it.
+    // An effect, the position of the action that started it, and the id that it can be cancelled by.
     (
       "effect_begun",
       """
@@ -127,18 +129,20 @@ extension Schema {
         id INTEGER PRIMARY KEY,
         branch INTEGER NOT NULL REFERENCES branch,
         position INTEGER NOT NULL,
-        time INTEGER NOT NULL
+        time INTEGER NOT NULL,
+        label TEXT
       ) STRICT
       """
     ),
-    // How an effect ended: finished, cancelled or failed.
+    // How an effect ended: finished, cancelled or failed; and what it failed with.
     (
       "effect_ended",
       """
       (
         effect INTEGER PRIMARY KEY REFERENCES effect_begun,
         time INTEGER NOT NULL,
-        how TEXT NOT NULL
+        how TEXT NOT NULL,
+        reason TEXT
       ) STRICT
       """
     ),

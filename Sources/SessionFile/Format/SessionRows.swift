@@ -96,6 +96,8 @@ public struct RecordedAction: Sendable, Hashable {
   public var origin: Origin
   /// The position of the action whose effect sent this one.
   public var cause: Int?
+  /// The number of the effect that sent it; nil for what an effect sent without running.
+  public var effect: Int64?
   /// The source file of the `send`: module and file name.
   public var file: String?
   /// The line of the `send`.
@@ -104,7 +106,7 @@ public struct RecordedAction: Sendable, Hashable {
   /// An action of these fields.
   public init(
     position: Int, time: Int64, name: String, payload: StateValue, origin: Origin = .user,
-    cause: Int? = nil, file: String? = nil, line: Int? = nil
+    cause: Int? = nil, effect: Int64? = nil, file: String? = nil, line: Int? = nil
   ) {
     self.position = position
     self.time = time
@@ -112,6 +114,7 @@ public struct RecordedAction: Sendable, Hashable {
     self.payload = payload
     self.origin = origin
     self.cause = cause
+    self.effect = effect
     self.file = file
     self.line = line
   }
@@ -166,20 +169,27 @@ public struct RecordedEffect: Sendable, Hashable {
   public var position: Int
   /// When it started, in nanoseconds since the recording started.
   public var beganAt: Int64
+  /// The id that it can be cancelled by, as text; nil where it has none.
+  public var label: String?
   /// When it ended; nil while it runs, and where the recording ended before it.
   public var endedAt: Int64?
   /// How it ended.
   public var end: EffectEnd?
+  /// What it failed with: the error's text.
+  public var reason: String?
 
   /// An effect of these fields.
   public init(
-    id: Int64, position: Int, beganAt: Int64, endedAt: Int64? = nil, end: EffectEnd? = nil
+    id: Int64, position: Int, beganAt: Int64, label: String? = nil, endedAt: Int64? = nil,
+    end: EffectEnd? = nil, reason: String? = nil
   ) {
     self.id = id
     self.position = position
     self.beganAt = beganAt
+    self.label = label
     self.endedAt = endedAt
     self.end = end
+    self.reason = reason
   }
 }
 

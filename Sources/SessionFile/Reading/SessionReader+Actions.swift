@@ -37,7 +37,7 @@ extension SessionReader {
   ) throws {
     let statement = try database.checkOut(
       """
-      SELECT position, time, name, payload, origin, cause, file, line FROM action
+      SELECT position, time, name, payload, origin, cause, effect, file, line FROM action
       WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position
       """)
     defer { database.checkIn(statement) }
@@ -65,11 +65,11 @@ extension SessionReader {
     return RecordedAction(
       position: try row.position(0), time: try row.time(1),
       name: try name(try row.integer(2), row), payload: try row.value(3).value, origin: origin,
-      cause: try row.optionalPosition(5),
-      file: try row.optionalInteger(6).map { (number) throws(SessionError) in
+      cause: try row.optionalPosition(5), effect: try row.optionalInteger(6),
+      file: try row.optionalInteger(7).map { (number) throws(SessionError) in
         try name(number, row)
       },
-      line: try row.optionalPosition(7))
+      line: try row.optionalPosition(8))
   }
 
   /// The outcome of the action at a position; nil at 0, and where the run ended

@@ -42,7 +42,7 @@ private struct ChecksumCheck {
     let actions = try Cursor(
       database, table: "action",
       columns: """
-        position, time, (SELECT text FROM name WHERE id = name), payload, origin, cause,
+        position, time, (SELECT text FROM name WHERE id = name), payload, origin, cause, effect,
         (SELECT text FROM name WHERE id = file), line, checksum
         """, on: branch, order: "position")
     let reads = try Cursor(
@@ -61,7 +61,10 @@ private struct ChecksumCheck {
     let kinds: [(Cursor, letter: Unicode.Scalar, columns: [Column])] = [
       (
         actions, "A",
-        [.integer, .integer, .text, .text, .integer, .integer, .text, .integer, .checksum]
+        [
+          .integer, .integer, .text, .text, .integer, .integer, .integer, .text, .integer,
+          .checksum,
+        ]
       ),
       (reads, "R", [.integer, .integer, .text, .text, .checksum]),
       (changes, "C", [.integer, .integer, .text, .integer, .integer, .integer, .text, .text]),

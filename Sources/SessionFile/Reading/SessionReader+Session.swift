@@ -107,7 +107,7 @@ extension SessionReader {
   public func effects(on branch: Branch.ID = .main) throws(SessionError) -> [RecordedEffect] {
     let statement = try database.checkOut(
       """
-      SELECT id, position, effect_begun.time, effect_ended.time, how
+      SELECT id, position, effect_begun.time, label, effect_ended.time, how, reason
       FROM effect_begun LEFT JOIN effect_ended ON effect = id
       WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY id
       """)
@@ -120,8 +120,10 @@ extension SessionReader {
         effects.append(
           RecordedEffect(
             id: try row.integer(0), position: try row.position(1), beganAt: try row.time(2),
-            endedAt: statement.isNull(3) ? nil : try row.time(3),
-            end: try row.optionalText(4).flatMap(EffectEnd.init)))
+            label: try row.optionalText(3),
+            endedAt: statement.isNull(4) ? nil : try row.time(4),
+            end: try row.optionalText(5).flatMap(EffectEnd.init),
+            reason: try row.optionalText(6)))
       }
     }
     return effects

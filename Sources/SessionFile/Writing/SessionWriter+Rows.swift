@@ -39,6 +39,7 @@ extension SessionWriter {
     line.checksum.feed(payload)
     line.checksum.feed(action.origin.code)
     line.checksum.feed(action.cause)
+    line.checksum.feed(action.effect)
     line.checksum.feed(file)
     line.checksum.feed(action.line)
     let statement = statements.insertAction
@@ -49,9 +50,10 @@ extension SessionWriter {
     statement.bind(5, payload)
     statement.bind(6, action.origin.code)
     statement.bind(7, action.cause)
-    if let file { statement.bind(8, try words.number(of: file)) }
-    statement.bind(9, action.line)
-    statement.bind(10, line.checksum.stored)
+    statement.bind(8, action.effect)
+    if let file { statement.bind(9, try words.number(of: file)) }
+    statement.bind(10, action.line)
+    statement.bind(11, line.checksum.stored)
     try statement.run()
     line.last = action.position
     line.hasOutcome = false
@@ -132,18 +134,20 @@ extension SessionWriter {
 
   func insert(_ row: EffectRow) throws(SessionError) {
     switch row {
-    case .began(let id, let position, let time, let branch):
+    case .began(let id, let position, let time, let label, let branch):
       let statement = statements.insertEffectBegun
       statement.bind(1, id)
       statement.bind(2, branch.rawValue)
       statement.bind(3, position)
       statement.bind(4, time)
+      statement.bind(5, label?.terminalSafe)
       try statement.run()
-    case .ended(let id, let time, let end):
+    case .ended(let id, let time, let end, let reason):
       let statement = statements.insertEffectEnded
       statement.bind(1, id)
       statement.bind(2, time)
       statement.bind(3, end.rawValue)
+      statement.bind(4, reason?.terminalSafe)
       try statement.run()
     }
   }

@@ -163,16 +163,18 @@ public final class SessionWriter {
   }
 
   /// Takes that an action started an effect. `id` is unique in the session; of two with one id the
-  /// first counts.
+  /// first counts. `label` is the text of the id that it can be cancelled by.
   public func effectBegan(
-    _ id: Int64, startedAt position: Int, time: Int64, on branch: Branch.ID = .main
+    _ id: Int64, startedAt position: Int, time: Int64, label: String? = nil,
+    on branch: Branch.ID = .main
   ) {
-    pendingEffects.append(.began(id, position: position, time: time, branch: branch))
+    pendingEffects.append(
+      .began(id, position: position, time: time, label: label, branch: branch))
   }
 
-  /// Takes that an effect has ended.
-  public func effectEnded(_ id: Int64, time: Int64, end: EffectEnd) {
-    pendingEffects.append(.ended(id, time: time, end: end))
+  /// Takes that an effect has ended, and the text of the error that it failed with.
+  public func effectEnded(_ id: Int64, time: Int64, end: EffectEnd, reason: String? = nil) {
+    pendingEffects.append(.ended(id, time: time, end: end, reason: reason))
   }
 
   /// Commits all that was waiting. Costs nothing where nothing was.
@@ -279,6 +281,6 @@ struct PendingOutcome {
 
 /// A row on an effect that waits for the next transaction.
 enum EffectRow {
-  case began(Int64, position: Int, time: Int64, branch: Branch.ID)
-  case ended(Int64, time: Int64, end: EffectEnd)
+  case began(Int64, position: Int, time: Int64, label: String?, branch: Branch.ID)
+  case ended(Int64, time: Int64, end: EffectEnd, reason: String?)
 }

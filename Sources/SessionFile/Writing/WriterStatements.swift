@@ -10,7 +10,7 @@ struct WriterStatements {
     commit = try database.prepare("COMMIT")
     rollback = try database.prepare("ROLLBACK")
     insertAction = try database.prepare(
-      "INSERT INTO action VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")
+      "INSERT INTO action VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
     insertOutcome = try database.prepare("INSERT INTO outcome VALUES (?1, ?2, ?3, ?4)")
     insertChange = try database.prepare(
       "INSERT INTO change VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
@@ -20,8 +20,8 @@ struct WriterStatements {
     findPath = try database.prepare("SELECT id FROM path WHERE text = ?1")
     insertPath = try database.prepare("INSERT INTO path (text) VALUES (?1) RETURNING id")
     insertEffectBegun = try database.prepare(
-      "INSERT OR IGNORE INTO effect_begun VALUES (?1, ?2, ?3, ?4)")
+      "INSERT OR IGNORE INTO effect_begun VALUES (?1, ?2, ?3, ?4, ?5)")
     insertEffectEnded = try database.prepare(
-      "INSERT OR IGNORE INTO effect_ended VALUES (?1, ?2, ?3)")
+      "INSERT OR IGNORE INTO effect_ended VALUES (?1, ?2, ?3, ?4)")
   }
 }
