@@ -4,8 +4,8 @@ import SampleApps
 Debugger.main(apps: [
   App(
     "prime-time", version: PrimeTime.version, initialState: PrimeTime.State(),
-    reducer: PrimeTime()),
+    reducer: PrimeTime(), view: PrimeTimeView()),
   App(
     "prime-time", version: PrimeTime.FirstVersion.version, initialState: PrimeTime.State(),
-    reducer: PrimeTime.FirstVersion()),
+    reducer: PrimeTime.FirstVersion(), view: PrimeTimeView()),
 ])

@@ -24,14 +24,25 @@ enum CommandError: Error, Sendable, Hashable {
   /// places with similar names. What prints a place: the command, or a shell's line.
   case noSuchPath(
     StatePath, existing: StatePath, holds: String, near: [StatePath], printer: String = "print")
-  /// Reducers must run, and the program is linked with none for the session's app.
-  case appNotLinked(app: String, linked: [String])
+  /// The app's code is needed, this part of it, and the program is not linked with the session's
+  /// app.
+  case appNotLinked(app: String, linked: [String], needed: AppPart = .reducer)
+  /// The session's app is linked, and has no view.
+  case appWithoutView(String)
   /// There is no action at position 0.
   case noActionAtStart
   /// No branch of that name; those with a similar one.
   case noSuchBranch(String, near: [String])
   /// Nothing to save: every branch is in the file.
   case nothingToSave
+}
+
+/// What a command needs of an app.
+enum AppPart: String, Sendable, Hashable {
+  /// Its reducer, to run actions.
+  case reducer
+  /// Its view, to draw a state.
+  case view
 }
 
 /// Thrown by a command that looked for trouble and found it. It has said so on its output already;

@@ -5,7 +5,7 @@ enum CommandTable {
   /// The commands, in the order in which `help` lists them within their groups.
   static let commands: [Command] = [
     .step, .back, .goto, .rewind,
-    .print, .action, .diff, .list, .info,
+    .print, .action, .diff, .list, .screen, .info,
     .replay, .send, .branches, .checkout,
     .save, .help, .quit,
   ]

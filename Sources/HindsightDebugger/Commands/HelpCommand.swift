@@ -1,3 +1,5 @@
+internal import StateTree
+
 extension Command {
   /// `help`: all commands, or one of them.
   static let help = Command(

@@ -25,13 +25,11 @@ extension CommandError: Explained {
       return "'\(text)' is no range of positions; give one such as 3..9, 3.. or ..9"
     case .noSuchPath(let path, let existing, let contents, let near, let printer):
       return Self.missing(path, existing, contents, near, printer)
-    case .appNotLinked(let app, let linked):
-      let known =
-        linked.isEmpty
-        ? "no app is linked here" : "linked here: \(CountText.list(linked))"
-      return "the reducer of the app '\(app)' must run, and it is not linked (\(known)); build a "
-        + "debugger with Debugger.main(apps: [App(\(app.quotedJSON), initialState: ..., "
-        + "reducer: ...)])"
+    case .appNotLinked(let app, let linked, let needed):
+      return Self.notLinked(app, linked, needed)
+    case .appWithoutView(let app):
+      return "the app '\(app)' is linked without a view; give it one with "
+        + "App(\(app.quotedJSON), initialState: ..., reducer: ..., view: ...)"
     case .noActionAtStart:
       return "position 0 is the initial state: no action led to it; "
         + "'action 1' shows the first one"
@@ -45,6 +43,19 @@ extension CommandError: Explained {
   var spot: ErrorSpot? {
     guard case .unterminatedQuote(let line, let offset) = self else { return nil }
     return ErrorSpot(text: line, offset: offset)
+  }
+
+  private static func notLinked(_ app: String, _ linked: [String], _ needed: AppPart) -> String {
+    let known =
+      linked.isEmpty
+      ? "no app is linked here" : "linked here: \(CountText.list(linked))"
+    let (what, view) =
+      switch needed {
+      case .reducer: ("the reducer of the app '\(app)' must run", "")
+      case .view: ("the view of the app '\(app)' must be drawn", ", view: ...")
+      }
+    return "\(what), and it is not linked (\(known)); build a debugger with Debugger.main(apps: "
+      + "[App(\(app.quotedJSON), initialState: ..., reducer: ...\(view))])"
   }
 
   private static func missing(

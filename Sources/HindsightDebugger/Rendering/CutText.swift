@@ -1,3 +1,5 @@
+internal import StateTree
+
 /// Texts cut to a number of columns.
 enum CutText {
   private static let ellipsis = "..."

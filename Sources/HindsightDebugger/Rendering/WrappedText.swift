@@ -1,3 +1,5 @@
+internal import StateTree
+
 /// Sentences that are longer than a terminal is wide.
 enum WrappedText {
   /// The text broken between words into lines of at most `width` columns. A word that is longer

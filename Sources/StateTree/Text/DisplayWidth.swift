@@ -2,13 +2,13 @@ extension String {
   /// How many columns a terminal takes for the text: two for East Asian wide letters and emoji,
   /// none for combining marks. Scalars are counted one by one, as `wcwidth` does, because that is
   /// what most terminals do.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return unicodeScalars.reduce(0) { $0 + $1.displayWidth }
   }
 
   /// As much of the text's beginning as fits `width` columns; no letter is cut apart.
-  func prefix(columns width: Int) -> String {
+  package func prefix(columns width: Int) -> String {
     var used = 0
     var end = startIndex
     while end < endIndex {
@@ -20,7 +20,7 @@ extension String {
   }
 
   /// As much of the text's end as fits `width` columns; no letter is cut apart.
-  func suffix(columns width: Int) -> String {
+  package func suffix(columns width: Int) -> String {
     var used = 0
     var start = endIndex
     while start > startIndex {
@@ -33,19 +33,19 @@ extension String {
   }
 
   /// The text, and spaces before it until it is `width` columns wide.
-  func leftPadded(to width: Int) -> String {
+  package func leftPadded(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - displayWidth)) + self
   }
 
   /// The text, and spaces after it until it is `width` columns wide.
-  func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }
 }
 
 extension Unicode.Scalar {
   /// How many columns a terminal takes for the scalar: 0, 1 or 2.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     guard value >= 0x300 else { return 1 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

@@ -1,0 +1,36 @@
+/// Provides a store to the connected views inside, and draws them.
+///
+///     let screen = StoreProvider(store: store) { CounterView() }
+///     print(screen.text(width: 60))
+///
+///     for await text in screen.texts(width: 60) { redraw(text) }
+///
+/// What is drawn again is decided by what was read: connected views read the whole state, and
+/// `store.count` in the builder reads the count alone.
+@MainActor
+public struct StoreProvider<State, Action> {
+  private let store: Store<State, Action>
+  private let content: @MainActor () -> TextColumn
+
+  /// The views of a builder, connected to a store. The builder runs whenever they are drawn.
+  public init(
+    store: Store<State, Action>, @TextBuilder content: @escaping @MainActor () -> TextColumn
+  ) {
+    self.store = store
+    self.content = content
+  }
+
+  /// The views as text of at most `width` columns.
+  public func text(width: Int = 80) -> String {
+    let source = StateSource<State, Action>(
+      state: { store.state }, dispatch: { store.send($0) })
+    let environment = TextEnvironment(width: width).providing(source)
+    return content().lines(in: environment).joined(separator: "\n")
+  }
+
+  /// The views' text now, and again whenever what they read has changed and another text comes of
+  /// it.
+  public func texts(width: Int = 80) -> ObservedValues<String> {
+    ObservedValues { text(width: width) }
+  }
+}
