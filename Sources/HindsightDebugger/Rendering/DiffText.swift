@@ -7,8 +7,6 @@ internal import StateTree
 ///     - .alert              {"n":5}
 ///     > .items[4]           from [1]
 enum DiffText {
-  /// The widest column that paths are aligned in; longer ones stick out.
-  private static let widestPath = 40
   /// The columns that a value is cut to at least, however long the path.
   private static let narrowestValue = 16
 
@@ -17,12 +15,11 @@ enum DiffText {
     guard let changes = diff?.changes, !changes.isEmpty else {
       return [StyledLine("no change", .faint)]
     }
-    let places = changes.map(\.place.description)
-    let column = places.map { min($0.terminalSafe.displayWidth, widestPath) }.max() ?? 0
-    return zip(changes, places).map { change, place in
+    let column = StateDiff(changes).placeColumn
+    return changes.map { change in
       var line = StyledLine()
-      line.append(mark(change.kind) + " ", style(change.kind))
-      line.append(place, .path, paddedTo: column)
+      line.append(change.kind.mark + " ", style(change.kind))
+      line.append(change.place.description, .path, paddedTo: column)
       line.append("  ")
       appendValues(change, width: width - line.displayWidth, to: &line)
       return line
@@ -77,15 +74,6 @@ enum DiffText {
       return (skipped > 0 ? "..." : "") + CutText.end(rest, to: width - 3)
     }
     return (part(first), part(second))
-  }
-
-  private static func mark(_ kind: StateChange.Kind) -> String {
-    switch kind {
-    case .added: "+"
-    case .removed: "-"
-    case .replaced: "~"
-    case .moved: ">"
-    }
   }
 
   private static func style(_ kind: StateChange.Kind) -> Style {

@@ -1,3 +1,4 @@
+import StateTree
 import Testing
 
 @testable import HindsightDebugger

@@ -60,6 +60,7 @@ import Testing
         > .items[4]           from [1]
         ~ .["🐧"]             "a\nb" -> null
         """#)
+    #expect(diff.lines == DiffText.lines(diff, width: 80).map(\.text))
     #expect(text(DiffText.lines(nil, width: 80)) == "no change")
   }
 

@@ -1,0 +1,69 @@
+internal import Hindsight
+
+extension TestStore {
+  /// Checks the state that an action has left, and goes on from it.
+  func check(_ actual: State, _ change: ((inout State) throws -> Void)?, at place: TestPlace) {
+    defer { state = actual }
+    let isSaid = change != nil
+    let change = change ?? { _ in }
+    switch exhaustivity {
+    case .on:
+      guard let expected = changed(state, by: change, at: place) else { return }
+      if isSaid, comparison.difference(from: state, to: expected) == nil,
+        comparison.difference(from: state, to: actual) == nil
+      {
+        return fail("the closure changes nothing, and no closure is how a test says so", at: place)
+      }
+      report("the state is not as expected", from: expected, to: actual, at: place)
+    case .off(let showsSkipped):
+      guard let expected = changed(actual, by: change, at: place) else { return }
+      report("the state is not as expected", from: expected, to: actual, at: place)
+      guard showsSkipped, let said = changed(state, by: change, at: place),
+        let lines = comparison.difference(from: said, to: actual)
+      else { return }
+      TestFailure("changes that were passed over", lines, at: place).note()
+    }
+  }
+
+  /// A state as a closure changes it; nil where that throws, which is reported.
+  func changed(_ state: State, by change: (inout State) throws -> Void, at place: TestPlace)
+    -> State?
+  {
+    var state = state
+    do {
+      try change(&state)
+      return state
+    } catch {
+      fail("the expected change threw: \(error)", at: place)
+      return nil
+    }
+  }
+
+  /// Reports how two values differ, if they do.
+  func report<Value>(_ text: String, from expected: Value, to actual: Value, at place: TestPlace) {
+    guard let lines = comparison.difference(from: expected, to: actual) else { return }
+    fail(text, lines, at: place)
+  }
+
+  /// Reports the actions that no `receive` has awaited, and goes on from what they left.
+  func reportUnreceived(_ when: String, at place: TestPlace) {
+    guard let last = log.entries.last else { return }
+    passOver(log.entries.map(\.action), "not all actions were received \(when)", at: place)
+    state = last.state
+    log.entries.removeAll()
+  }
+
+  /// Reports what the test says nothing about: as a failure, or as it wants what it skips.
+  func passOver(_ actions: [Action], _ text: String, at place: TestPlace) {
+    let lines = actions.map { "+ " + comparison.line(for: $0) }
+    switch exhaustivity {
+    case .on: fail(text, lines, at: place)
+    case .off(true): TestFailure("actions that were passed over", lines, at: place).note()
+    case .off(false): break
+    }
+  }
+
+  func fail(_ text: String, _ lines: [String] = [], at place: TestPlace) {
+    onFailure(TestFailure(text, lines, at: place))
+  }
+}

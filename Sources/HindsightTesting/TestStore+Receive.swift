@@ -1,0 +1,100 @@
+public import Hindsight
+
+extension TestStore {
+  /// Waits for the next action of an effect, and checks that it is this one and that the state
+  /// changes as the closure changes it; without one, that it does not change.
+  ///
+  /// Gives up at the timeout, or when no effect is running any more. Where the test need not be
+  /// exhaustive, actions before the one that is awaited are passed over.
+  public func receive(
+    _ action: Action, timeout: Duration? = nil, _ change: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
+    column: Int = #column
+  ) async {
+    let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    let expected = Expected(name: comparison.name(of: action)) { [comparison] in
+      comparison.difference(from: action, to: $0)
+    }
+    await receive(expected, timeout: timeout, change, at: place)
+  }
+
+  /// The same, of an action that the closure says is the right one.
+  public func receive(
+    _ isExpected: @escaping (Action) -> Bool, timeout: Duration? = nil,
+    _ change: ((inout State) throws -> Void)? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) async {
+    let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    let expected = Expected(name: "an action that matches") { [comparison] in
+      isExpected($0) ? nil : ["+ " + comparison.line(for: $0)]
+    }
+    await receive(expected, timeout: timeout, change, at: place)
+  }
+
+  /// The same, of an action of one case, whatever it carries.
+  public func receive<Value>(
+    _ path: CasePath<Action, Value>, timeout: Duration? = nil,
+    _ change: ((inout State) throws -> Void)? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+  ) async {
+    await receive(
+      { path.extract($0) != nil }, timeout: timeout, change, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// Passes over the actions of effects that wait to be received.
+  ///
+  /// - Parameter strict: whether it is a failure if there are none.
+  public func skipReceivedActions(
+    strict: Bool = true, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: Int = #line, column: Int = #column
+  ) async {
+    let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    await settle()
+    guard let last = log.entries.last else {
+      if strict { fail("there were no received actions to skip", at: place) }
+      return
+    }
+    if exhaustivity != .on {
+      passOver(log.entries.map(\.action), "", at: place)
+    }
+    state = last.state
+    log.entries.removeAll()
+  }
+
+  private func receive(
+    _ expected: Expected<Action>, timeout: Duration?,
+    _ change: ((inout State) throws -> Void)?, at place: TestPlace
+  ) async {
+    let isExhaustive = exhaustivity == .on
+    let timeout = timeout ?? self.timeout
+    await wait(timeout) {
+      isExhaustive
+        ? !log.entries.isEmpty : log.entries.contains { expected.difference($0.action) == nil }
+    }
+    var next = isExhaustive ? 0 : log.entries.firstIndex { expected.difference($0.action) == nil }
+    if log.entries.isEmpty { next = nil }
+    guard let next else {
+      let reason = store.isRunningEffects ? "within \(timeout)" : "and no effect is running"
+      return fail("\(expected.name) was not received \(reason)", at: place)
+    }
+    if next > 0 {
+      passOver(log.entries[..<next].map(\.action), "", at: place)
+      state = log.entries[next - 1].state
+    }
+    let received = log.entries[next]
+    log.entries.removeSubrange(...next)
+    if let lines = expected.difference(received.action) {
+      fail("another action was received than expected", lines, at: place)
+    }
+    check(received.state, change, at: place)
+  }
+}
+
+/// The action that a `receive` awaits.
+private struct Expected<Action> {
+  /// What failures call it.
+  let name: String
+  /// How another action differs from it, as lines; nil where it does not.
+  let difference: (Action) -> [String]?
+}
