@@ -116,6 +116,21 @@ struct Arguments: Sendable, Hashable {
     return true
   }
 
+  /// Takes an option and its value away, wherever they stand: `--name VALUE` or `--name=VALUE`; nil
+  /// where it is not there.
+  mutating func takeValue(of option: String) throws(CommandError) -> String? {
+    if let index = words.firstIndex(where: { $0.text == option && !$0.isQuoted }) {
+      words.remove(at: index)
+      guard words.indices.contains(index) else {
+        throw .missingArgument("the value of \(option)", usage: usage)
+      }
+      return words.remove(at: index).text
+    }
+    guard let index = words.firstIndex(where: { $0.text.hasPrefix(option + "=") && !$0.isQuoted })
+    else { return nil }
+    return String(words.remove(at: index).text.dropFirst(option.count + 1))
+  }
+
   /// Refuses arguments that are left over.
   func end() throws(CommandError) {
     var rest = self

@@ -20,6 +20,8 @@ enum CommandGroup: String, Sendable, CaseIterable {
   case move = "Moving"
   /// Looking at what is there.
   case look = "Looking"
+  /// Finding places by what is there.
+  case search = "Searching"
   /// Running reducers.
   case reducers = "Running reducers"
   /// The session and the program.

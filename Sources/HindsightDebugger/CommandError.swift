@@ -18,6 +18,8 @@ enum CommandError: Error, Sendable, Hashable {
   case unknownOption(String, usage: String)
   /// Not a number of steps.
   case notACount(String)
+  /// Not a word for who sends actions; those that there are.
+  case notAnOrigin(String, known: [String])
   /// Not a range of positions.
   case notARange(String)
   /// The state has no such place: the longest part of the path that it has, what that holds, and

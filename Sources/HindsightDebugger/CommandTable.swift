@@ -6,6 +6,7 @@ enum CommandTable {
   static let commands: [Command] = [
     .step, .back, .goto, .rewind,
     .print, .action, .diff, .list, .screen, .info,
+    .sql,
     .replay, .send, .branches, .checkout,
     .save, .help, .quit,
   ]

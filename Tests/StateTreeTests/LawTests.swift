@@ -46,6 +46,15 @@ import Testing
     }
   }
 
+  @Test(arguments: seeds) func aPlaceThatDiffersIsTouched(seed: UInt64) throws {
+    try forEachPair(seed) { before, after in
+      guard let diff = StateDiff(from: before, to: after) else { return }
+      for place in before.places + after.places where before[place] != after[place] {
+        #expect(diff.changes.contains { $0.touches(place) }, "\(place)")
+      }
+    }
+  }
+
   @Test(arguments: seeds) func equalStatesHaveNoDiff(seed: UInt64) throws {
     try forEachPair(seed) { value, _ in
       #expect(StateDiff(from: value, to: value) == nil)
@@ -103,5 +112,20 @@ extension StateValue {
     case .object(let object): 1 + (object.map(\.value.depth).max() ?? 0)
     default: 0
     }
+  }
+}
+
+extension StateValue {
+  fileprivate var places: [StatePath] {
+    let children: [(StatePath.Component, StateValue)] =
+      switch self {
+      case .object(let object): object.map { (.key($0.key), $0.value) }
+      case .array(let elements): elements.enumerated().map { (.index($0.offset), $0.element) }
+      default: []
+      }
+    return [.root]
+      + children.flatMap { component, child in
+        child.places.map { StatePath([component] + $0.components) }
+      }
   }
 }

@@ -21,6 +21,8 @@ extension CommandError: Explained {
       return "there is no option '\(option)' here; usage: \(usage)"
     case .notACount(let text):
       return "'\(text)' is no number of steps; give a whole number from 1"
+    case .notAnOrigin(let text, let known):
+      return "'\(text)' sends no actions; give \(CountText.list(known, "or"))"
     case .notARange(let text):
       return "'\(text)' is no range of positions; give one such as 3..9, 3.. or ..9"
     case .noSuchPath(let path, let existing, let contents, let near, let printer):

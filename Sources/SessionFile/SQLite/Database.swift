@@ -2,8 +2,8 @@ internal import CSQLite
 
 /// One connection to an SQLite database, and the statements prepared on it.
 ///
-/// This file is the wall around SQLite's C interface: no pointer of it leaves the file, and every
-/// `SessionError.sqlite` is made here. A connection belongs to one thread at a time.
+/// This file and `TypedQuery` are the wall around SQLite's C interface: no pointer of it leaves them,
+/// and every `SessionError.sqlite` is made there. A connection belongs to one thread at a time.
 final class Database {
   /// How a database file is opened. None of them creates a file.
   enum Access {
@@ -109,6 +109,38 @@ final class Database {
     let statement = try checkOut(sql)
     defer { checkIn(statement) }
     return try statement.step() ? statement.integer(0) : nil
+  }
+
+  /// Runs a statement that somebody typed. Of the schema's tables and views it may read those that
+  /// are `readable`, and do nothing else; see `SessionReader.query`.
+  func query(
+    _ sql: String, readable: Set<String>, shouldStop: () -> Bool,
+    columns: ([String]) throws -> Void,
+    row: ([SQLValue]) throws -> Void
+  ) throws {
+    guard let handle else { throw SessionError.closed }
+    // These come into being when they are first named, by statements of SQLite's own.
+    try execute("SELECT 1 FROM json_each('[]'), json_tree('[]')")
+    let foreign = try tablesAndViews().subtracting(readable)
+    try withoutActuallyEscaping(shouldStop) { shouldStop in
+      let guardian = QueryGuard(foreign: foreign, shouldStop: shouldStop)
+      try withExtendedLifetime(guardian) {
+        guardian.watch(handle)
+        defer { guardian.leave(handle) }
+        let query = try TypedQuery(sql, on: handle, watchedBy: guardian)
+        try columns(query.columnNames)
+        while try query.step() { try row(query.row) }
+      }
+    }
+  }
+
+  private func tablesAndViews() throws(SessionError) -> Set<String> {
+    let statement = try checkOut(
+      "SELECT lower(name) FROM sqlite_schema WHERE type IN ('table', 'view')")
+    defer { checkIn(statement) }
+    var names: Set<String> = []
+    while try statement.step() { names.insert(statement.text(0) ?? "") }
+    return names
   }
 
   /// Copies every page of this database, as one moment shows them, over another.
@@ -237,7 +269,7 @@ final class Statement {
 
 extension SessionError {
   /// SQLite's own account of a failure.
-  fileprivate static func sqlite(_ code: Int32, on handle: OpaquePointer?) -> SessionError {
+  static func sqlite(_ code: Int32, on handle: OpaquePointer?) -> SessionError {
     let described = handle.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
     let message = described.map { String(cString: $0) } ?? "error \(code)"
     return switch code & 0xFF {

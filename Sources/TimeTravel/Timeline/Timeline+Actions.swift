@@ -88,7 +88,7 @@ extension Timeline {
   }
 
   /// A range of a branch's positions as the file's part, which comes first, and the part in memory.
-  private func split(_ positions: ClosedRange<Int>, on branch: Branch.ID) throws(SessionError)
+  func split(_ positions: ClosedRange<Int>, on branch: Branch.ID) throws(SessionError)
     -> (recorded: (positions: ClosedRange<Int>, branch: Branch.ID)?, tried: [TimelineEntry])
   {
     for position in [positions.lowerBound, positions.upperBound] {

@@ -4,11 +4,12 @@ internal import TimeTravel
 
 extension Verb {
   static let log = Verb(
-    name: "log", usages: ["log FILE [RANGE] [--json]"],
+    name: "log", usages: ["log FILE [RANGE] [OPTIONS]"],
     summary: "list the actions of a session, or those of a range",
     discussion: """
       RANGE is A..B, A.., ..B or one position; an end is a number, first, last or a
-      time, @1.5. 'effect <- 8' was sent by an effect of action 8.
+      time, @1.5. 'effect <- 8' was sent by an effect of action 8. Options choose
+      among the actions; positions stay as they are.
 
       --json prints one object on a line for each action: position, time
       (nanoseconds since the start), name, payload, origin, cause, file, line, and
@@ -16,7 +17,7 @@ extension Verb {
 
       Exit status: 0 listed, 2 trouble.
       """,
-    ownOptions: [.json]
+    ownOptions: FilterOptions.all + [.json]
   ) { invocation, arguments in
     try arguments.requireOperands("FILE", most: 2)
     let file = arguments.operands[0]
@@ -26,8 +27,12 @@ extension Verb {
         try context.positions($0)
       }
       let positions = try range ?? 0...context.lastPosition()
+      let filter = try FilterOptions.filter(
+        in: context, has: arguments.has, value: arguments.value)
       if arguments.has(.json) {
-        try ActionLog.writeJSON(positions, context)
+        try ActionLog.writeJSON(positions, filter, context)
+      } else if !filter.isEmpty {
+        try Listing.write(positions, filter, context)
       } else {
         try Listing.write(positions, context)
       }
@@ -50,7 +55,15 @@ private enum ActionLog {
   /// Actions are read in pieces, so that a long session is never in memory whole.
   static let pieceCount = 500
 
-  static func writeJSON(_ positions: ClosedRange<Int>, _ context: Context) throws {
+  static func writeJSON(
+    _ positions: ClosedRange<Int>, _ filter: ActionFilter, _ context: Context
+  ) throws {
+    guard filter.isEmpty else {
+      for position in try Listing.positions(positions, filter, context) {
+        try writeJSON(position...position, ActionFilter(), context)
+      }
+      return
+    }
     var first = max(1, positions.lowerBound)
     while first <= positions.upperBound {
       let piece = first...min(positions.upperBound, first + pieceCount - 1)

@@ -1,0 +1,106 @@
+internal import SessionFile
+internal import StateTree
+
+/// The rows of a query in columns, numbers to the right:
+///
+///     name                      count(*)
+///     counter.incrementTapped         31
+///     counter.decrementTapped          4
+///     2 rows
+///
+/// The first rows decide how wide the columns are; a cell of a later row that does not fit is cut, as
+/// any is that does not fit the line.
+struct QueryTable {
+  /// The columns' names.
+  var columns: [String] = []
+  private let width: Int
+  private var waiting: [[SQLValue]] = []
+  private var widths: [Int]?
+  private var count = 0
+
+  /// How many rows are looked at before the first is shown.
+  private static let sample = 100
+  /// The narrowest that a column of text is cut to.
+  private static let narrowest = 8
+  private static let separator = "  "
+
+  /// A table for a line of so many columns.
+  init(width: Int) { self.width = width }
+
+  /// Takes a row; what can be shown now.
+  mutating func take(_ row: [SQLValue]) -> [StyledLine] {
+    count += 1
+    if widths != nil { return [line(row)] }
+    waiting.append(row)
+    return waiting.count < QueryTable.sample ? [] : release()
+  }
+
+  /// What is left to be shown, and how many rows there were.
+  mutating func finish() -> [StyledLine] {
+    guard !columns.isEmpty else { return [] }
+    return release() + [StyledLine(CountText.count(count, "row"), .faint)]
+  }
+
+  private mutating func release() -> [StyledLine] {
+    guard widths == nil else { return [] }
+    let texts = [columns] + waiting.map { $0.map(QueryTable.text) }
+    var widths = columns.indices.map { column in
+      texts.map { $0[column].displayWidth }.max() ?? 0
+    }
+    // The widest give way first, so that a position keeps its digits beside a long payload.
+    let room = width - (columns.count - 1) * QueryTable.separator.count
+    while widths.reduce(0, +) > room, let widest = widths.max(), widest > QueryTable.narrowest,
+      let column = widths.lastIndex(of: widest)
+    {
+      let others = widths.filter { $0 != widest }.max() ?? QueryTable.narrowest
+      let surplus = widths.reduce(0, +) - room
+      widths[column] = max(widest - surplus, min(widest - 1, others), QueryTable.narrowest)
+    }
+    self.widths = widths
+    defer { waiting = [] }
+    var lines = [line(columns.map { .text($0) }, .strong)]
+    lines += waiting.map { line($0) }
+    return lines
+  }
+
+  private func line(_ row: [SQLValue], _ style: Style = .plain) -> StyledLine {
+    var line = StyledLine()
+    for (column, value) in row.enumerated() {
+      if column > 0 { line.append(QueryTable.separator) }
+      let width = widths?[column] ?? 0
+      let text = CutText.middle(QueryTable.text(value), to: width)
+      if value.isNumber || style == .strong && isNumeric(column) {
+        line.append(String(repeating: " ", count: max(0, width - text.displayWidth)))
+        line.append(text, style)
+      } else {
+        line.append(text, value == .null ? .faint : style, paddedTo: width)
+      }
+    }
+    return line.trimmed()
+  }
+
+  /// Whether the rows that are waiting have numbers in a column.
+  private func isNumeric(_ column: Int) -> Bool {
+    waiting.first { $0[column] != .null }.map { $0[column].isNumber } ?? false
+  }
+
+  private static func text(_ value: SQLValue) -> String {
+    switch value {
+    case .null: "NULL"
+    case .integer(let integer): "\(integer)"
+    case .real(let real): "\(real)"
+    case .text(let text): text.terminalSafe
+    case .blob(let bytes):
+      "x'" + bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "'"
+    }
+  }
+}
+
+extension SQLValue {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .real: true
+    case .null, .text, .blob: false
+    }
+  }
+}

@@ -1,0 +1,19 @@
+public import SessionFile
+
+extension Timeline {
+  /// The positions in a range whose actions a filter asks for, in order.
+  ///
+  /// - Parameter shouldStop: asked now and then; true gives what was found so far.
+  public func positions(
+    matching filter: ActionFilter, in positions: ClosedRange<Int>,
+    on branch: Branch.ID = .main, shouldStop: () -> Bool = { false }
+  ) throws(SessionError) -> [Int] {
+    let (recorded, tried) = try split(positions, on: branch)
+    let found = try recorded.map { (range) throws(SessionError) in
+      try session.positions(
+        matching: filter, in: range.positions, on: range.branch, shouldStop: shouldStop)
+    }
+    return (found ?? [])
+      + tried.filter { filter.matches($0.action, changes: $0.changes) }.map(\.action.position)
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import HindsightDebugger
+
+@Suite struct SearchTests {
+  @Test func queries() throws {
+    try CommandFixture().check(
+      #"""
+      $ sql select position, name, changes from timeline where position > 4
+      position  name      changes
+             5  answered        1
+             6  remove          1
+      2 rows
+      $ sql select null, 'a' || char(27) || 'b', x'0aff' where 1 = 0
+      null  'a' || char(27) || 'b'  x'0aff'
+      0 rows
+      $ sql select null as empty, 'a' || char(27) || 'b' as text, x'0aff' as bytes;
+      empty  text      bytes
+      NULL   a\u{1b}b  x'0aff'
+      1 row
+      $ sql
+      ! SELECT... is missing; usage: sql SELECT...
+      $ sql selec 1
+      ! SQLite does not understand the query: near "selec": syntax error; 'sql select name, sql from sqlite_schema' shows the tables
+      !   selec 1
+      !   ^
+      $ sql update action set time = 0
+      ! a session is only read: UPDATE is refused; begin with SELECT, or copy the file for sqlite3
+      """#)
+  }
+
+  @Test func cutsWhatDoesNotFit() throws {
+    try CommandFixture(width: 40).check(
+      #"""
+      $ sql select position, payload from timeline limit 2
+      position  payload
+             1  {"counter":{"_0":{...nt":{}}}}
+             2  {"add":{"title":"Dune"}}
+      2 rows
+      """#)
+  }
+
+  @Test func filters() throws {
+    try CommandFixture().check(
+      #"""
+      $ list --name counter.*
+        1  +0.100s  counter.increment
+        4  +0.400s  counter.set        41
+      2 of 6 actions
+      $ list --origin effect
+        5  +0.500s  effect <- 4  answered  42
+      1 of 6 actions
+      $ list --path .books[0]
+        2  +0.200s  add     title: "Dune"
+      > 6  +0.600s  remove  at: 0
+      2 of 6 actions
+      $ list --path /books/0/title ..5
+        2  +0.200s  add  title: "Dune"
+      1 of 5 actions
+      $ list --path .note
+      0 of 6 actions
+      $ list --changed --since 4
+        4  +0.400s               counter.set  41
+        5  +0.500s  effect <- 4  answered     42
+      > 6  +0.600s               remove       at: 0
+      3 of 6 actions
+      $ list --since=@0.5 --name '?e*'
+      > 6  +0.600s  remove  at: 0
+      1 of 6 actions
+      $ list --origin me
+      ! 'me' sends no actions; give user, effect, outside or debugger
+      $ list --name
+      ! the value of --name is missing; usage: list [RANGE] [OPTIONS]
+      $ list --nam x
+      ! there is no option '--nam' here; usage: list [RANGE] [OPTIONS]
+      $ goto 2
+      2/6  add  title: "Dune"  +0.200s
+      $ send .add(title: "Persuasion")
+      new branch try-1, from main at 2
+      3/3  add  title: "Persuasion"  +0.200s
+      + .books[1]  {"title":"Persuasion","isRead":false}
+      $ list --name add --since 2
+        2  +0.200s            add  title: "Dune"
+      > 3  +0.200s  debugger  add  title: "Persuasion"
+      2 of 3 actions
+      """#)
+  }
+}
