@@ -98,7 +98,7 @@ import Testing
     withObservationTracking {
       _ = store.a
     } onChange: { [store] in
-      MainActor.assumeIsolated { store.send(.b(store.a + 10)) }
+      MainActor.assumeIsolated { _ = store.send(.b(store.a + 10)) }
     }
     store.send(.a(1))
     #expect(store.state == State(a: 1, b: 10))

@@ -36,6 +36,7 @@ import Testing
   let store = Store(initialState: Log.State(), reducer: Log())
 
   @Test func actionsSentFromAReducerAreQueuedInOrder() {
+    #expect(store.entries == [])
     store.send(
       .sideDoor(
         { [store] in

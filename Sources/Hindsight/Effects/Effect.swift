@@ -13,7 +13,15 @@ public struct Effect<Action> {
     case none
     case send(Action, file: String, line: Int)
     case run(Run)
+    case cancel([EffectID])
+    /// At once. Holds no merge.
     case merge([Effect])
+    /// One after the other. Holds no concatenation.
+    case concatenate([Effect])
+    /// Can be cancelled by an id, and where it says so cancels first what runs under it.
+    indirect case cancellable(Effect, by: EffectID, cancelInFlight: Bool)
+    /// Starts, or waits, or does not start, as its throttle decides then.
+    indirect case throttled(Effect, by: Throttle)
   }
 
   /// Asynchronous work that sends actions.
@@ -21,6 +29,8 @@ public struct Effect<Action> {
   struct Run {
     let priority: TaskPriority?
     let operation: @Sendable (Send<Action>) async throws -> Void
+    /// What is done where the work throws; nil reports it.
+    var recover: (@Sendable (any Error, Send<Action>) async -> Void)?
   }
 
   @usableFromInline
@@ -46,71 +56,37 @@ public struct Effect<Action> {
 
   /// Runs asynchronous work, which may send any number of actions.
   ///
-  /// It runs off the main actor, and is cancelled when its store goes away. An error that it throws
-  /// is reported on standard error and recorded as the effect's end; a `CancellationError` only
-  /// ends it.
+  /// It runs off the main actor, with the dependencies that are in force where the effect is made,
+  /// and is cancelled when its store goes away. An error that it throws is recorded as the effect's
+  /// end; what `handler` then sends is recorded too. Without one it is reported on standard error. A
+  /// `CancellationError` only ends the effect.
+  ///
+  /// - Parameters:
+  ///   - priority: the task's priority.
+  ///   - operation: the work.
+  ///   - handler: what to do where the work throws.
   public static func run(
     priority: TaskPriority? = nil,
-    _ operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void
+    _ operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
+    catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil
   ) -> Effect {
-    Effect(.run(Run(priority: priority, operation: operation)))
-  }
-
-  /// Runs several effects at once. Those that send at once do so in the order given.
-  public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
-
-  /// Runs several effects at once. Those that send at once do so in the order given.
-  public static func merge(_ effects: some Sequence<Effect>) -> Effect {
-    let parts = effects.flatMap(\.parts)
-    return parts.count > 1 ? Effect(.merge(parts)) : parts.first ?? .none
-  }
-
-  /// This effect and another one, both at once.
-  @inlinable
-  public func merged(with other: Effect) -> Effect {
-    switch (operation, other.operation) {
-    case (.none, _): other
-    case (_, .none): self
-    default: Effect(.merge(parts + other.parts))
+    let dependencies = DependencyValues.current
+    var run = Run(priority: priority) { send in
+      try await DependencyValues.$current.withValue(dependencies) { try await operation(send) }
     }
-  }
-
-  /// The effects that run at once in this one. A merge never holds another, so that long ones
-  /// stay flat.
-  @usableFromInline
-  var parts: [Effect] {
-    switch operation {
-    case .none: []
-    case .merge(let effects): effects
-    case .send, .run: [self]
-    }
-  }
-
-  /// The same effect with each of its actions turned into another.
-  @inlinable
-  public func map<NewAction>(_ transform: @escaping @Sendable (Action) -> NewAction)
-    -> Effect<NewAction>
-  {
-    isNone ? .none : mapped(transform)
-  }
-
-  @usableFromInline
-  func mapped<NewAction>(_ transform: @escaping @Sendable (Action) -> NewAction)
-    -> Effect<NewAction>
-  {
-    switch operation {
-    case .none:
-      return .none
-    case .send(let action, let file, let line):
-      return .send(transform(action), file: file, line: line)
-    case .run(let run):
-      return .run(priority: run.priority) { send in
-        try await run.operation(
-          Send { action, file, line in send(transform(action), file: file, line: line) })
+    if let handler {
+      run.recover = { error, send in
+        await DependencyValues.$current.withValue(dependencies) { await handler(error, send) }
       }
-    case .merge(let effects):
-      return Effect<NewAction>(.merge(effects.map { $0.mapped(transform) }))
     }
+    return Effect(.run(run))
+  }
+
+  /// Runs asynchronous work that sends nothing: writing a file, counting an event.
+  public static func fireAndForget(
+    priority: TaskPriority? = nil, _ operation: @escaping @Sendable () async throws -> Void
+  ) -> Effect {
+    .run(priority: priority) { _ in try await operation() }
   }
 }
 

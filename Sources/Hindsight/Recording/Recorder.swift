@@ -32,6 +32,7 @@ public final class Recorder: Sendable {
 
   private let recording: RecursiveLocked<Recording>
   private let lastPosition = Atomic(0)
+  private let isOver = Atomic(false)
   private let timer = DispatchQueue(label: "hindsight.recorder", qos: .utility)
 
   /// A recorder that makes a new session file.
@@ -58,6 +59,9 @@ public final class Recorder: Sendable {
 
   /// The last position that is recorded; 0 before the first action. Never waits.
   public var position: Int { lastPosition.load(ordering: .acquiring) }
+
+  /// Whether the recording has ended: nothing more is recorded. Never waits.
+  @usableFromInline var hasEnded: Bool { isOver.load(ordering: .acquiring) }
 
   /// Notes the initial state, position 0. A `Store` does so when it is made, and `record` before
   /// its first action; later calls do nothing.
@@ -99,6 +103,7 @@ public final class Recorder: Sendable {
       lastPosition.store(recording.position, ordering: .releasing)
       defer {
         recording.actionEnds(state)
+        noteEnd(of: recording)
         commitLater(recording)
       }
       return try reduce(&state, position)
@@ -113,12 +118,18 @@ public final class Recorder: Sendable {
   /// Ends the recording in order: commits, seals the file and lets go of it. What happens
   /// afterwards is not recorded. Called by a reducer, it takes effect when the reducer returns.
   public func close() {
-    recording.withLock { $0.close() }
+    recording.withLock {
+      $0.close()
+      noteEnd(of: $0)
+    }
   }
 
   /// Closes, unless another thread's reducer runs for longer than this many seconds.
   func close(within seconds: Double) {
-    recording.withLock(within: seconds) { $0.close() }
+    recording.withLock(within: seconds) {
+      $0.close()
+      noteEnd(of: $0)
+    }
   }
 
   /// Calls a closure with each action once its outcome is known, and with each change from outside.
@@ -127,6 +138,10 @@ public final class Recorder: Sendable {
   /// may not be in the file yet; `flush` puts it there.
   public func onRecord(_ body: @escaping @Sendable (RecordedAction) -> Void) {
     recording.withLock { $0.listeners.append(body) }
+  }
+
+  private func noteEnd(of recording: Recording) {
+    if recording.hasEnded { isOver.store(true, ordering: .releasing) }
   }
 
   private func announce() {

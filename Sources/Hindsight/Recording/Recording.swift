@@ -281,6 +281,11 @@ extension Recording {
     }
   }
 
+  /// Whether nothing more is recorded.
+  var hasEnded: Bool {
+    if case .ended = phase { true } else { false }
+  }
+
   /// Commits, seals and ends; while a reducer runs, once it has returned.
   func close() {
     if case .ended = phase { return }

@@ -11,7 +11,7 @@ final class StoreObservation<State, Action> {
   typealias Part = ObservedPart<State, Action>
 
   private let registrar = ObservationRegistrar()
-  private let whole = Part(\.self, in: \Store<State, Action>.state)
+  private let whole = Part(\.self)
   private var parts: [PartialKeyPath<State>: Part] = [:]
   private var watched: [Part] = [] {
     didSet { isWatched = !watched.isEmpty }
@@ -21,21 +21,25 @@ final class StoreObservation<State, Action> {
   @usableFromInline private(set) var isWatched = false
 
   /// Notes that the whole state was read.
-  func access(of store: Store<State, Action>) { access(whole, store) }
+  func access(of core: StoreCore<State, Action>) { access(whole, of: core) }
 
-  /// Notes that a part of the state was read. Its key path in the store is built the first time.
-  func access<Member>(_ path: KeyPath<State, Member>, of store: Store<State, Action>) {
-    if let part = parts[path] {
-      access(part, store)
-    } else {
-      let part = Part(path, in: \Store<State, Action>[dynamicMember: path])
-      parts[path] = part
-      access(part, store)
-    }
+  /// Notes that a part of the state was read.
+  func access<Member>(_ path: KeyPath<State, Member>, of core: StoreCore<State, Action>) {
+    access(part(path), of: core)
   }
 
-  private func access(_ part: Part, _ store: Store<State, Action>) {
-    part.access(registrar, store)
+  /// The part at a path. It is made the first time.
+  func part<Member>(_ path: KeyPath<State, Member>) -> Part {
+    if let part = parts[path] { return part }
+    let part = Part(path)
+    parts[path] = part
+    return part
+  }
+
+  /// Notes that a part of the state was read.
+  func access(_ part: Part, of core: StoreCore<State, Action>) {
+    if core.isReducing { core.reportReadWhileReducing() }
+    part.access(registrar, core)
     guard !part.isWatched else { return }
     part.isWatched = true
     watched.append(part)
@@ -44,21 +48,21 @@ final class StoreObservation<State, Action> {
   /// Replaces the state, and tells those who read what changes by it: before, and after.
   @usableFromInline
   func commit(
-    from before: State, to after: State, of store: Store<State, Action>, replace: () -> Void
+    from before: State, to after: State, of core: StoreCore<State, Action>, replace: () -> Void
   ) {
     let changed = watched.filter { $0.hasChanged(before, after) }
     for part in changed { part.isWatched = false }
     watched.removeAll { !$0.isWatched }
-    for part in changed { part.willSet(registrar, store) }
+    for part in changed { part.willSet(registrar, core) }
     replace()
-    for part in changed { part.didSet(registrar, store) }
+    for part in changed { part.didSet(registrar, core) }
   }
 }
 
 /// A part of a store's state that was read at least once.
 @MainActor
 final class ObservedPart<State, Action> {
-  typealias Notification = (ObservationRegistrar, Store<State, Action>) -> Void
+  typealias Notification = (ObservationRegistrar, StoreCore<State, Action>) -> Void
 
   let hasChanged: (State, State) -> Bool
   let access: Notification
@@ -66,7 +70,9 @@ final class ObservedPart<State, Action> {
   let didSet: Notification
   var isWatched = false
 
-  init<Member>(_ path: KeyPath<State, Member>, in stored: KeyPath<Store<State, Action>, Member>) {
+  /// The key path in the store is built here, once: doing so takes longer than using it.
+  init<Member>(_ path: KeyPath<State, Member>) {
+    let stored = (\StoreCore<State, Action>.current).appending(path: path)
     hasChanged = comparison(of: path)
     access = { $0.access($1, keyPath: stored) }
     willSet = { $0.willSet($1, keyPath: stored) }

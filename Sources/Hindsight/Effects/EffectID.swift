@@ -1,0 +1,19 @@
+/// What running effects are cancelled by: a value and its type.
+@usableFromInline
+struct EffectID: Hashable, Sendable {
+  let value: any Hashable & Sendable
+
+  init(_ value: any Hashable & Sendable) { self.value = value }
+
+  /// How the recording names it.
+  var text: String { "\(value)" }
+
+  @usableFromInline
+  static func == (left: EffectID, right: EffectID) -> Bool {
+    func isEqual<Value: Hashable>(_ value: Value) -> Bool { value == right.value as? Value }
+    return type(of: left.value) == type(of: right.value) && isEqual(left.value)
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+}

@@ -1,0 +1,111 @@
+internal import SessionFile
+
+/// The effects that a store has started and that have not ended, and what each is cancelled by.
+@MainActor
+@usableFromInline
+final class RunningEffects {
+  private var effects: [Int: RunningEffect] = [:]
+  /// The work of those that are no concatenations.
+  private var tasks: [Int: Task<Void, Never>] = [:]
+  private var numbers: [EffectID: Set<Int>] = [:]
+  private var throttles: [EffectID: any Sendable] = [:]
+  private let recorder: Recorder?
+  /// How many were started so far.
+  @usableFromInline private(set) var started = 0
+  /// The last family that a `send` was given.
+  @usableFromInline var family = 0
+
+  init(recorder: Recorder?) { self.recorder = recorder }
+
+  deinit {
+    for (number, task) in tasks.sorted(by: { $0.key < $1.key }) {
+      task.cancel()
+      recorder?.effectEnded(effects[number]?.recorded, .cancelled)
+    }
+  }
+
+  /// Whether an effect is running.
+  var isRunning: Bool { !tasks.isEmpty }
+
+  /// Notes an effect that starts. It is recorded unless it is a concatenation, whose steps are.
+  func begin(_ context: EffectContext, isRecorded: Bool = true) -> RunningEffect {
+    started += 1
+    let effect = RunningEffect(
+      number: started, family: context.family, ids: context.ids,
+      recorded: isRecorded
+        ? recorder?.effectBegan(by: context.cause, label: context.ids.first?.text) : nil)
+    effects[effect.number] = effect
+    for id in context.ids { numbers[id, default: []].insert(effect.number) }
+    return effect
+  }
+
+  /// Notes the task that does an effect's work.
+  func setTask(_ task: Task<Void, Never>, of effect: RunningEffect) {
+    tasks[effect.number] = task
+  }
+
+  /// Notes that an effect has ended.
+  func end(_ effect: RunningEffect, _ outcome: EffectOutcome) {
+    guard effects.removeValue(forKey: effect.number) != nil else { return }
+    tasks[effect.number] = nil
+    for id in effect.ids {
+      numbers[id]?.remove(effect.number)
+      if numbers[id]?.isEmpty == true { numbers[id] = nil }
+    }
+    recorder?.effectEnded(effect.recorded, outcome.end, reason: outcome.reason)
+  }
+
+  /// Cancels all that runs under an id.
+  func cancel(_ id: EffectID) {
+    throttles[id] = nil
+    guard let numbers = numbers[id] else { return }
+    for number in numbers.sorted() { cancel(number) }
+  }
+
+  /// Cancels all that goes back to a `send`.
+  func cancel(family: Int) {
+    for (number, effect) in effects where effect.family == family { cancel(number) }
+  }
+
+  /// Waits until nothing runs that goes back to a `send`, or nothing at all.
+  func finish(family: Int? = nil) async {
+    while let task = tasks.first(where: { family == nil || effects[$0.key]?.family == family }) {
+      await task.value.value
+    }
+  }
+
+  /// An effect that was cancelled ends when its work takes notice, but sends nothing from now on.
+  private func cancel(_ number: Int) {
+    effects[number]?.isCancelled = true
+    tasks[number]?.cancel()
+  }
+
+  /// What a throttle decides now.
+  func decide(_ throttle: Throttle) -> Throttle.Decision {
+    let decision = throttle.decide(throttles[throttle.id])
+    switch decision {
+    case .begin(let instant):
+      throttles[throttle.id] = instant
+    case .wait(let instant, _):
+      if throttle.latest { throttles[throttle.id] = instant }
+    }
+    return decision
+  }
+}
+
+/// Where an effect comes from.
+struct EffectContext {
+  /// The position of the action that started it.
+  let cause: Int?
+  /// The `send` that it goes back to.
+  let family: Int
+  /// What it can be cancelled by, innermost first.
+  var ids: [EffectID] = []
+
+  /// The same, cancelled by one more id.
+  func adding(_ id: EffectID) -> EffectContext {
+    var context = self
+    context.ids.insert(id, at: 0)
+    return context
+  }
+}

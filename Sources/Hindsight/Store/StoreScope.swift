@@ -1,0 +1,114 @@
+/// The state of a store that was scoped from another: a part of what the first one holds.
+@MainActor
+@usableFromInline
+protocol StoreScope<State> {
+  associatedtype State
+
+  /// The part. Reading it observes nothing.
+  var current: State { get }
+
+  /// Notes that all of the part was read.
+  func access()
+
+  /// Notes that something in the part was read.
+  func access<Member>(_ path: KeyPath<State, Member>)
+
+  /// A part of the part.
+  func scope<Part>(_ path: KeyPath<State, Part>) -> any StoreScope<Part>
+
+  /// A part of the part that is not always there; nil while it is not. Observes whether it is.
+  func scope<Part>(_ path: KeyPath<State, Part?>) -> (any StoreScope<Part>)?
+}
+
+/// A part that is always there.
+@MainActor
+final class PartOfStore<Root, RootAction, State>: StoreScope {
+  private let core: StoreCore<Root, RootAction>
+  private let path: KeyPath<Root, State>
+  private var parts: [PartialKeyPath<State>: ObservedPart<Root, RootAction>] = [:]
+
+  init(_ core: StoreCore<Root, RootAction>, _ path: KeyPath<Root, State>) {
+    self.core = core
+    self.path = path
+  }
+
+  var current: State { core.current[keyPath: path] }
+
+  func access() { access(\.self) }
+
+  func access<Member>(_ path: KeyPath<State, Member>) {
+    let part = parts[path] ?? core.observation.part(self.path.appending(path: path))
+    parts[path] = part
+    core.observation.access(part, of: core)
+  }
+
+  func scope<Part>(_ path: KeyPath<State, Part>) -> any StoreScope<Part> {
+    PartOfStore<Root, RootAction, Part>(core, self.path.appending(path: path))
+  }
+
+  func scope<Part>(_ path: KeyPath<State, Part?>) -> (any StoreScope<Part>)? {
+    OptionalPartOfStore<Root, RootAction, Part>(core, self.path.appending(path: path))
+  }
+}
+
+/// A part that may go away. Who still reads it then is given what it was at last.
+@MainActor
+final class OptionalPartOfStore<Root, RootAction, State>: StoreScope {
+  private let core: StoreCore<Root, RootAction>
+  private let path: KeyPath<Root, State?>
+  private var last: State
+  private var parts: [PartialKeyPath<State>: ObservedPart<Root, RootAction>] = [:]
+
+  /// Nil where it is not there.
+  init?(_ core: StoreCore<Root, RootAction>, _ path: KeyPath<Root, State?>) {
+    core.observation.access(path.appending(path: \.isPresent), of: core)
+    guard let state = core.current[keyPath: path] else { return nil }
+    self.core = core
+    self.path = path
+    last = state
+  }
+
+  /// A part of one that was there.
+  private init(
+    _ core: StoreCore<Root, RootAction>, _ path: KeyPath<Root, State?>, last: State
+  ) {
+    self.core = core
+    self.path = path
+    self.last = last
+  }
+
+  var current: State {
+    if let state = core.current[keyPath: path] { last = state }
+    return last
+  }
+
+  func access() { access(\.self) }
+
+  func access<Member>(_ path: KeyPath<State, Member>) {
+    let part = parts[path] ?? core.observation.part(self.path.appending(path: \.[member: path]))
+    parts[path] = part
+    core.observation.access(part, of: core)
+  }
+
+  func scope<Part>(_ path: KeyPath<State, Part>) -> any StoreScope<Part> {
+    OptionalPartOfStore<Root, RootAction, Part>(
+      core, self.path.appending(path: \.[member: path]), last: current[keyPath: path])
+  }
+
+  func scope<Part>(_ path: KeyPath<State, Part?>) -> (any StoreScope<Part>)? {
+    OptionalPartOfStore<Root, RootAction, Part>(
+      core, self.path.appending(path: \.[optional: path]))
+  }
+}
+
+extension Optional {
+  fileprivate var isPresent: Bool { self != nil }
+
+  fileprivate subscript<Member>(member path: KeyPath<Wrapped, Member>) -> Member? {
+    self?[keyPath: path]
+  }
+
+  fileprivate subscript<Member>(optional path: KeyPath<Wrapped, Member?>) -> Member? {
+    self?[keyPath: path]
+  }
+}
