@@ -35,7 +35,6 @@ import Testing
   @Test func aDebouncedEffectIsCancelledByItsID() async {
     store.send(.start("1", debounced(.note("never"))))
     store.send(.start("2", .cancel(id: "d")))
-    await clock.run()
     await store.finish()
     #expect(store.notes == ["1", "2"])
     #expect(!clock.hasSleepers)
@@ -44,9 +43,9 @@ import Testing
   @Test func debouncedIDsAreApart() async {
     store.send(.start("1", debounced(.note("a"))))
     store.send(.start("2", Effect.note("b").debounce(id: "e", for: .seconds(2), clock: clock)))
-    await clock.run()
+    await clock.advance(by: .seconds(2))
     await store.finish()
-    #expect(store.notes == ["1", "2", "a", "b"])
+    #expect(store.notes.sorted() == ["1", "2", "a", "b"])
   }
 
   func throttle(_ text: String, latest: Bool) {
@@ -66,11 +65,13 @@ import Testing
     await clock.advance(by: .milliseconds(399))
     #expect(store.notes == [".", "1", ".", "."])
     await clock.advance(by: .milliseconds(1))
+    await store.finish()
     #expect(store.notes == [".", "1", ".", ".", "3"])
     await clock.advance(by: .milliseconds(999))
     throttle("4", latest: true)
     #expect(store.notes == [".", "1", ".", ".", "3", "."])
     await clock.advance(by: .milliseconds(1))
+    await store.finish()
     #expect(store.notes == [".", "1", ".", ".", "3", ".", "4"])
     await clock.advance(by: .milliseconds(1000))
     throttle("5", latest: true)
@@ -92,20 +93,20 @@ import Testing
 
   @Test func throttlingDoesNotCancelWhatRuns() async {
     let gate = Gate()
-    func start(_ effect: Effect<Noting.Action>) {
+    @discardableResult func start(_ effect: Effect<Noting.Action>) -> StoreTask {
       store.send(
         .start(".", effect.throttle(id: "t", for: .seconds(1), clock: clock, latest: true)))
     }
     start(.wait(for: gate, then: "first"))
     start(.note("replaced"))
-    start(.note("second"))
-    await clock.run()
+    let second = start(.note("second"))
+    await clock.advance(by: .seconds(1))
+    await second.finish()
     gate.open()
     await store.finish()
     #expect(store.notes == [".", ".", ".", "second", "first"])
     start(.note("third"))
     store.send(.start("cancel", .cancel(id: "t")))
-    await clock.run()
     await store.finish()
     #expect(store.notes.last == "cancel")
   }

@@ -89,8 +89,8 @@ extension Effect {
     case .cancellable(let effect, let id, let cancelInFlight):
       Effect<NewAction>(
         .cancellable(effect.mapped(transform), by: id, cancelInFlight: cancelInFlight))
-    case .throttled(let effect, let throttle):
-      Effect<NewAction>(.throttled(effect.mapped(transform), by: throttle))
+    case .paced(let effect, let pace):
+      Effect<NewAction>(.paced(effect.mapped(transform), by: pace))
     }
   }
 }

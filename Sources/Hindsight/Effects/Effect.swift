@@ -20,8 +20,8 @@ public struct Effect<Action> {
     case concatenate([Effect])
     /// Can be cancelled by an id, and where it says so cancels first what runs under it.
     indirect case cancellable(Effect, by: EffectID, cancelInFlight: Bool)
-    /// Starts, or waits, or does not start, as its throttle decides then.
-    indirect case throttled(Effect, by: Throttle)
+    /// Starts, or waits, or does not start, as its pace decides then.
+    indirect case paced(Effect, by: Pace)
   }
 
   /// Asynchronous work that sends actions.

@@ -8,7 +8,8 @@ final class RunningEffects {
   /// The work of those that are no concatenations.
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var numbers: [EffectID: Set<Int>] = [:]
-  private var throttles: [EffectID: any Sendable] = [:]
+  /// When the last of those that are throttled by an id began, or is to begin.
+  private var paces: [EffectID: any Sendable] = [:]
   private let recorder: Recorder?
   /// How many were started so far.
   @usableFromInline private(set) var started = 0
@@ -57,7 +58,7 @@ final class RunningEffects {
 
   /// Cancels all that runs under an id.
   func cancel(_ id: EffectID) {
-    throttles[id] = nil
+    paces[id] = nil
     guard let numbers = numbers[id] else { return }
     for number in numbers.sorted() { cancel(number) }
   }
@@ -80,14 +81,13 @@ final class RunningEffects {
     tasks[number]?.cancel()
   }
 
-  /// What a throttle decides now.
-  func decide(_ throttle: Throttle) -> Throttle.Decision {
-    let decision = throttle.decide(throttles[throttle.id])
+  /// What a pace decides now.
+  func decide(_ pace: Pace) -> Pace.Decision {
+    let decision = pace.decide(paces[pace.id])
     switch decision {
-    case .begin(let instant):
-      throttles[throttle.id] = instant
-    case .wait(let instant, _):
-      if throttle.latest { throttles[throttle.id] = instant }
+    case .begin(let instant): paces[pace.id] = instant
+    case .wait(let instant, _, let endsOthers): if !endsOthers { paces[pace.id] = instant }
+    case .drop: break
     }
     return decision
   }

@@ -33,8 +33,8 @@ extension StoreCore {
     case .cancellable(let effect, let id, let cancelInFlight):
       if cancelInFlight { effects.cancel(id) }
       start(effect, context.adding(id), in: sequence)
-    case .throttled(let effect, let throttle):
-      start(effect, throttle, context, in: sequence)
+    case .paced(let effect, let pace):
+      start(effect, pace, context, in: sequence)
     }
   }
 
@@ -58,19 +58,18 @@ extension StoreCore {
   }
 
   private func start(
-    _ effect: Effect<Action>, _ throttle: Throttle, _ context: EffectContext,
+    _ effect: Effect<Action>, _ pace: Pace, _ context: EffectContext,
     in sequence: EffectSequence<Action>?
   ) {
-    let waiting = EffectID(WaitingThrottle(id: throttle.id))
-    switch effects.decide(throttle) {
+    let waiting = EffectID(WaitingEffectID(id: pace.id))
+    switch effects.decide(pace) {
     case .begin:
-      start(effect, context.adding(throttle.id), in: sequence)
-    case .wait(_, let wait) where throttle.latest:
-      effects.cancel(waiting)
-      start(
-        effect.delayed(wait), context.adding(waiting).adding(throttle.id), in: sequence)
-    case .wait:
-      let running = effects.begin(context.adding(throttle.id))
+      start(effect, context.adding(pace.id), in: sequence)
+    case .wait(_, let wait, let endsOthers):
+      effects.cancel(endsOthers ? pace.id : waiting)
+      start(effect.delayed(wait), context.adding(waiting).adding(pace.id), in: sequence)
+    case .drop:
+      let running = effects.begin(context.adding(pace.id))
       effects.end(running, EffectOutcome(end: .cancelled))
     }
   }
