@@ -80,6 +80,11 @@ public final class SessionReader {
     SystemCalls.size(path: path) + SystemCalls.size(path: path + "-wal")
   }
 
+  /// The bytes of the file, or of the one beside it of this suffix; nil where there is none.
+  func bytes(_ suffix: String) -> Data? {
+    try? Data(contentsOf: URL(fileURLWithPath: path + suffix), options: .alwaysMapped)
+  }
+
   /// Closes the file. Doing it twice is harmless.
   public func close() {
     guard !isClosed else { return }

@@ -27,6 +27,17 @@ import Testing
   static let cases: [Case] = [
     Case(arguments: ["diff", "$/s@1", "$/s@2"], status: 1, output: "~ .count  1 -> 3\n"),
     Case(arguments: ["diff", "$/s@2", "$/s@2"]),
+    Case(arguments: ["check", "$/s"], output: "$/s: 4 actions, sound\n"),
+    Case(
+      arguments: ["check", "$/s", "--no-secret", "q7"],
+      output: "$/s: 4 actions, sound, no secret\n"),
+    Case(
+      arguments: ["check", "$/s", "--json"],
+      output: "{\"file\":\"$/s\",\"actions\":4,\"sound\":true,\"status\":\"closed\","
+        + "\"faults\":[],\"secrets\":[]}\n"),
+    Case(
+      arguments: ["check"], status: 2,
+      errors: "hindsight: FILE is missing; 'hindsight help check' shows what to type\n"),
     Case(arguments: ["diff", "$/s@3", "$/a.json"]),
     Case(arguments: ["diff", "$/a.json", "$/s@4"], status: 1, output: "+ .names[1]  \"b\"\n"),
     Case(

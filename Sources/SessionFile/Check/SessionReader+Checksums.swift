@@ -5,11 +5,14 @@ extension SessionReader {
   /// behind it are checked against the checksum stored with it.
   public func checksumFaults() throws(SessionError) -> [ChecksumFault] {
     var faults: [ChecksumFault] = []
-    for branch in branches {
-      var check = try ChecksumCheck(of: branch, header: header, in: database)
-      faults += try check.run()
-    }
+    for branch in branches { faults += try checksumFaults(of: branch) }
     return faults
+  }
+
+  /// The same for one branch.
+  func checksumFaults(of branch: Branch) throws(SessionError) -> [ChecksumFault] {
+    var check = try ChecksumCheck(of: branch, header: header, in: database)
+    return try check.run()
   }
 }
 

@@ -1,0 +1,126 @@
+internal import SessionFile
+internal import StateTree
+internal import TimeTravel
+
+extension Verb {
+  private static let noSecret = VerbOption(
+    "no-secret", value: "TEXT", "prove that TEXT stands nowhere in the file")
+
+  static let check = Verb(
+    name: "check", usages: ["check FILE... [--no-secret TEXT] [--json]"],
+    summary: "look whether a session is as its recorder wrote it",
+    discussion: """
+      Looks at every page, checksum, value and state, and names each fault and how far
+      it reaches: what stands elsewhere can still be read. It finds damage, accidents
+      and careless edits; it does not stop a forger, who can compute the checksums anew.
+
+      --no-secret, which may be given more than once, looks for a text in every value
+      and in every byte of the file and of its -wal.
+
+      Exit status: 0 sound, 1 faults or a secret found, 2 trouble.
+      """,
+    ownOptions: [noSecret, .json]
+  ) { invocation, arguments in
+    try arguments.requireOperands("FILE", most: .max)
+    var status = ExitStatus.fine
+    for file in arguments.operands {
+      do {
+        let report = try FileError.naming(file) {
+          try CheckReport(
+            of: invocation.open(file), file: file, secrets: arguments.values(of: noSecret))
+        }
+        if arguments.has(.json) {
+          try invocation.output.line(report.json.jsonText())
+        } else {
+          for line in report.lines { try invocation.output.line(line) }
+        }
+        if !report.isSound { status = status.worse(.found) }
+      } catch let error as FileError {
+        try invocation.report(error)
+        status = .trouble
+      }
+    }
+    return status
+  }
+}
+
+/// What `check` found in one file.
+struct CheckReport {
+  private let file: String
+  private let faults: [SessionFault]
+  private let branchNames: [Branch.ID: String]
+  private let secrets: [SecretPlace]
+  private let soughtCount: Int
+  private let actionCount: Int
+  private let status: RecordingStatus
+  private let lacksLog: Bool
+
+  init(of context: Context, file: String, secrets: [String]) throws {
+    let session = context.timeline.session
+    self.file = file
+    faults = session.check(shouldStop: context.shouldStop)
+    branchNames = Dictionary(
+      session.branches.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    self.secrets = try secrets.flatMap { try session.places(of: $0) }
+    soughtCount = secrets.count
+    actionCount = try session.lastPosition()
+    status = session.status
+    lacksLog = session.lacksLog
+  }
+
+  /// Whether there is no fault, and no secret.
+  var isSound: Bool { faults.isEmpty && secrets.isEmpty }
+
+  /// A line for each finding, and one that sums up.
+  var lines: [StyledLine] {
+    var lines = faults.map { fault in
+      var line = StyledLine(place(of: fault), .path)
+      line.append("  " + FaultText.sentence(fault))
+      if let reach = FaultText.reach(fault) { line.append("; " + reach, .warning) }
+      return line
+    }
+    lines += secrets.map { StyledLine("\($0.place)  a secret stands here", .warning) }
+    let count = CountText.count(actionCount, "action")
+    var sum = "\(file): \(count), "
+    sum += faults.isEmpty ? "sound" : CountText.count(faults.count, "fault")
+    if soughtCount > 0 {
+      sum +=
+        secrets.isEmpty ? ", no secret" : ", a secret in \(CountText.count(secrets.count, "place"))"
+    }
+    switch status {
+    case .closed: break
+    case .recording: sum += "; still being recorded"
+    case .cutOff where lacksLog: sum += "; its -wal file is missing, and with it what came last"
+    case .cutOff: sum += "; not closed: the program ended before it could"
+    }
+    lines.append(StyledLine(sum, isSound ? .strong : .warning))
+    return lines
+  }
+
+  /// The same for a program: `fault` is a word for its kind.
+  var json: StateValue {
+    [
+      "file": .string(file), "actions": .integer(Int64(actionCount)), "sound": .bool(isSound),
+      "status": .string("\(status)"),
+      "faults": .array(
+        faults.map { fault in
+          [
+            "fault": .string(FaultText.word(fault)),
+            "branch": .string(branchNames[fault.branch] ?? "\(fault.branch.rawValue)"),
+            "position": fault.position.map { .integer(Int64($0)) } ?? .null,
+            "text": .string(FaultText.sentence(fault)),
+            "reach": fault.reach.map {
+              [.integer(Int64($0.lowerBound)), .integer(Int64($0.upperBound))]
+            } ?? .null,
+          ]
+        }),
+      "secrets": .array(secrets.map { .string($0.place) }),
+    ]
+  }
+
+  private func place(of fault: SessionFault) -> String {
+    let branch =
+      fault.branch == .main ? "" : (branchNames[fault.branch] ?? "\(fault.branch.rawValue)") + " "
+    return branch + (fault.position.map { "\($0)" } ?? "file")
+  }
+}

@@ -1,0 +1,45 @@
+internal import SessionFile
+internal import StateTree
+
+/// Faults of a session in words.
+enum FaultText {
+  /// What is wrong, as a sentence without a capital and without a period.
+  static func sentence(_ fault: SessionFault) -> String {
+    switch fault.kind {
+    case .pages(let message): "the database is damaged: \(message)"
+    case .checksum(let table):
+      "the checksum of \(table) does not fit: a row up to here was edited, removed or put in"
+    case .seal: "the rows end elsewhere than closing has sealed: some are missing, or were added"
+    case .unreadable(let table, let detail): "\(table) holds what no recorder wrote: \(detail)"
+    case .noOutcome: "the action has no outcome though others follow: its changes may be missing"
+    case .changesDoNotFit(let path):
+      "the changes do not fit the state before them" + (path.map { ", at \($0)" } ?? "")
+    case .keyframeDiffers(let path):
+      "the stored state is not the one that the changes lead to, at \(path)"
+    case .noSuchCause: "the action names a cause that is none"
+    }
+  }
+
+  /// What shows something else than was recorded because of it; nil where nothing is known to.
+  static func reach(_ fault: SessionFault) -> String? {
+    fault.reach.map { reach in
+      reach.count == 1
+        ? "the state at \(reach.lowerBound) cannot be trusted"
+        : "the states from \(reach.lowerBound) to \(reach.upperBound) cannot be trusted"
+    }
+  }
+
+  /// One word for the kind, which programs can rely on.
+  static func word(_ fault: SessionFault) -> String {
+    switch fault.kind {
+    case .pages: "pages"
+    case .checksum: "checksum"
+    case .seal: "seal"
+    case .unreadable: "unreadable"
+    case .noOutcome: "noOutcome"
+    case .changesDoNotFit: "changesDoNotFit"
+    case .keyframeDiffers: "keyframeDiffers"
+    case .noSuchCause: "noSuchCause"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import StateTree
+
+extension SessionReader {
+  /// Looks at everything that is stored, and names what no recorder wrote so.
+  ///
+  /// It finds damage, accidents and careless edits. It does not stop a forger, who can compute the
+  /// checksums anew: they are no signature.
+  ///
+  /// Costs a pass over the file for its pages, and one over the rows for each of checksums, values
+  /// and states. A session that is being recorded is checked as far as it goes.
+  ///
+  /// - Parameters:
+  ///   - progress: called now and then with the position that is being looked at.
+  ///   - shouldStop: asked as often; true ends the check with what was found so far.
+  public func check(progress: (Int) -> Void = { _ in }, shouldStop: () -> Bool = { false })
+    -> [SessionFault]
+  {
+    var faults = pageFaults()
+    for branch in branches where !shouldStop() {
+      do {
+        faults += try checksumFaults(of: branch).map { fault in
+          fault.table == "seal"
+            ? SessionFault(.seal, on: branch.id)
+            : SessionFault(.checksum(table: fault.table), at: fault.position, on: branch.id)
+        }
+      } catch {
+        faults.append(fault(error, on: branch.id))
+      }
+      var walk = StateWalk(self, branch)
+      walk.run(progress: progress, shouldStop: shouldStop)
+      faults += walk.faults
+    }
+    var seen: Set<SessionFault> = []
+    return faults.filter { seen.insert($0).inserted }
+  }
+
+  /// Where two pages contradict each other, or one itself.
+  private func pageFaults() -> [SessionFault] {
+    do {
+      let statement = try database.checkOut("PRAGMA integrity_check(20)")
+      defer { database.checkIn(statement) }
+      var faults: [SessionFault] = []
+      while try statement.step() {
+        for line in (statement.text(0) ?? "").split(separator: "\n") where line != "ok" {
+          faults.append(SessionFault(.pages(String(line))))
+        }
+      }
+      return faults
+    } catch {
+      return [fault(error, on: .main)]
+    }
+  }
+
+  /// An error that was met in reading, as a fault.
+  func fault(_ error: SessionError, on branch: Branch.ID, at position: Int? = nil) -> SessionFault {
+    switch error {
+    case .damaged(let table, let place, let detail):
+      SessionFault(
+        .unreadable(table: table, detail: detail), at: place ?? position, on: branch)
+    case .sqlite(_, let message):
+      SessionFault(.pages(message), at: position, on: branch)
+    default:
+      SessionFault(
+        .unreadable(table: "session", detail: String(describing: error)), at: position, on: branch)
+    }
+  }
+}

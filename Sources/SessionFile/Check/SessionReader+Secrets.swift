@@ -1,0 +1,72 @@
+internal import Foundation
+internal import StateTree
+
+/// Where a text stands that should stand nowhere.
+public struct SecretPlace: Sendable, Hashable {
+  /// The place in words: `action.payload at 14`, `byte 81920 of the file`.
+  public let place: String
+}
+
+extension SessionReader {
+  /// Where a text stands: in values, as it is or as JSON writes it, and in any byte of the file and
+  /// its `-wal`, free pages among them. At most twenty places of each kind.
+  public func places(of secret: String) throws(SessionError) -> [SecretPlace] {
+    guard !secret.isEmpty else { return [] }
+    var places: [SecretPlace] = []
+    for (table, columns) in try textColumns() {
+      for column in columns {
+        let statement = try database.checkOut(
+          """
+          SELECT \(SessionReader.positioned.contains(table) ? "position" : "NULL") FROM "\(table)"
+          WHERE instr("\(column)", ?1) > 0 LIMIT 20
+          """)
+        defer { database.checkIn(statement) }
+        for text in SessionReader.spellings(of: secret) {
+          statement.reset()
+          statement.bind(1, text)
+          while try step(statement, table) {
+            let position = statement.integer(0).map { " at \($0)" } ?? ""
+            places.append(SecretPlace(place: "\(table).\(column)\(position)"))
+          }
+        }
+      }
+    }
+    for (suffix, name) in [("", "the file"), ("-wal", "its -wal")] {
+      guard let bytes = bytes(suffix) else { continue }
+      for text in SessionReader.spellings(of: secret) {
+        var rest = bytes.startIndex..<bytes.endIndex
+        var count = 0
+        while count < 20, let found = bytes.range(of: Data(text.utf8), in: rest) {
+          places.append(SecretPlace(place: "byte \(found.lowerBound) of \(name)"))
+          rest = found.upperBound..<bytes.endIndex
+          count += 1
+        }
+      }
+    }
+    return places
+  }
+
+  private static let positioned: Set<String> = [
+    "action", "outcome", "change", "keyframe", "dependency_read", "effect_begun", "gap", "bookmark",
+  ]
+
+  /// The text as it is, and as it stands inside of a JSON string where that is another.
+  private static func spellings(of text: String) -> [String] {
+    let quoted = String(text.quotedJSON.dropFirst().dropLast())
+    return quoted == text ? [text] : [text, quoted]
+  }
+
+  /// The columns of the format's tables that hold text.
+  private func textColumns() throws(SessionError) -> [(table: String, columns: [String])] {
+    var found: [(String, [String])] = []
+    for object in Schema.objects where object.type == "table" {
+      let statement = try database.checkOut(
+        "SELECT name FROM pragma_table_info('\(object.name)') WHERE type = 'TEXT'")
+      defer { database.checkIn(statement) }
+      var columns: [String] = []
+      while try statement.step() { columns.append(statement.text(0) ?? "") }
+      if !columns.isEmpty { found.append((object.name, columns)) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,155 @@
+internal import StateTree
+
+/// A walk over a branch's own positions from its first to its last: each row is read, and each state
+/// made from the one before it.
+struct StateWalk {
+  private let session: SessionReader
+  private let branch: Branch
+  private let first: Int
+  private let last: Int
+  /// The state of the position before; nil behind a fault, until a keyframe is met.
+  private var state: StateValue?
+  /// The first position whose state is not known since a fault.
+  private var lostSince: (position: Int, fault: Int)?
+  private(set) var faults: [SessionFault] = []
+
+  private static let pieceCount = 256
+
+  init(_ session: SessionReader, _ branch: Branch) {
+    self.session = session
+    self.branch = branch
+    first = (branch.forkedAt ?? -1) + 1
+    last = (try? session.lastPosition(on: branch.id)) ?? 0
+  }
+
+  mutating func run(progress: (Int) -> Void, shouldStop: () -> Bool) {
+    let keyframes = self.keyframes()
+    if let forkedAt = branch.forkedAt { state = try? builtState(at: forkedAt) }
+    for start in stride(from: first, through: last, by: StateWalk.pieceCount) {
+      if shouldStop() { return }
+      progress(start)
+      let piece = start...min(start + StateWalk.pieceCount - 1, last)
+      let changes = self.changes(in: piece)
+      for position in piece {
+        if position > 0 { checkAction(at: position) }
+        switch changes[position] {
+        case nil: break
+        case .success(let changes): apply(changes, at: position)
+        case .failure(let error):
+          lose(session.fault(error, on: branch.id, at: position), from: position)
+        }
+        if keyframes.contains(position) { compareKeyframe(at: position) }
+      }
+    }
+    endLoss(before: last + 1)
+  }
+
+  private mutating func apply(_ changes: [StateChange], at position: Int) {
+    guard let before = state else { return }
+    do {
+      state = try StateDiff(changes).apply(to: before)
+    } catch {
+      let place: StatePath? =
+        switch error {
+        case .noSuchPlace(let path), .differs(let path): path
+        }
+      lose(SessionFault(.changesDoNotFit(place), at: position, on: branch.id), from: position)
+    }
+  }
+
+  private mutating func compareKeyframe(at position: Int) {
+    do throws(SessionError) {
+      let keyframe = try session.keyframe(atOrBefore: position, on: branch.id)
+      guard keyframe.position == position else { return }
+      if let state, let diff = StateDiff(from: state, to: keyframe.state) {
+        faults.append(
+          SessionFault(
+            .keyframeDiffers(diff.changes.first?.path ?? .root), at: position, on: branch.id,
+            reach: position...position))
+      }
+      endLoss(before: position)
+      state = keyframe.state
+    } catch {
+      lose(session.fault(error, on: branch.id, at: position), from: position)
+    }
+  }
+
+  private mutating func checkAction(at position: Int) {
+    do throws(SessionError) {
+      let action = try session.action(at: position, on: branch.id)
+      if let cause = action.cause, !(1..<position).contains(cause) {
+        faults.append(SessionFault(.noSuchCause, at: position, on: branch.id))
+      }
+      if position < last, try session.outcome(at: position, on: branch.id) == nil {
+        faults.append(SessionFault(.noOutcome, at: position, on: branch.id))
+      }
+    } catch {
+      faults.append(session.fault(error, on: branch.id, at: position))
+    }
+  }
+
+  /// The changes of a stretch by position, or why they cannot be read.
+  private func changes(in positions: ClosedRange<Int>) -> [Int: Result<[StateChange], SessionError>]
+  {
+    var found: [Int: Result<[StateChange], SessionError>] = [:]
+    do {
+      try session.changes(in: positions, on: branch.id) { found[$0] = .success($1) }
+      return found
+    } catch {
+      // One of them is damaged: the others are read one by one.
+    }
+    for position in positions {
+      do throws(SessionError) {
+        let changes = try session.changes(at: position, on: branch.id)
+        found[position] = changes.isEmpty ? nil : .success(changes)
+      } catch {
+        found[position] = .failure(error)
+      }
+    }
+    return found
+  }
+
+  private func keyframes() -> Set<Int> {
+    (try? session.keyframePositions(on: branch.id)) ?? []
+  }
+
+  private func builtState(at position: Int) throws -> StateValue {
+    var (start, state) = try session.keyframe(atOrBefore: position, on: branch.id)
+    guard start < position else { return state }
+    try session.changes(in: start + 1...position, on: branch.id) { _, changes in
+      state = try StateDiff(changes).apply(to: state)
+    }
+    return state
+  }
+
+  /// Takes a fault behind which no state is known.
+  private mutating func lose(_ fault: SessionFault, from position: Int) {
+    state = nil
+    faults.append(fault)
+    if lostSince == nil { lostSince = (position, faults.count - 1) }
+  }
+
+  /// Says how far the fault reaches whose end has come.
+  private mutating func endLoss(before position: Int) {
+    guard let (since, index) = lostSince else { return }
+    lostSince = nil
+    guard since < position else { return }
+    let fault = faults[index]
+    faults[index] = SessionFault(
+      fault.kind, at: fault.position, on: fault.branch, reach: since...position - 1)
+  }
+}
+
+extension SessionReader {
+  /// The positions of a branch itself that have a whole state.
+  func keyframePositions(on branch: Branch.ID) throws(SessionError) -> Set<Int> {
+    let statement = try database.checkOut("SELECT position FROM keyframe WHERE branch = ?1")
+    defer { database.checkIn(statement) }
+    statement.bind(1, branch.rawValue)
+    var positions: Set<Int> = []
+    while try step(statement, "keyframe") {
+      positions.insert(try Row(statement, table: "keyframe").position(0))
+    }
+    return positions
+  }
+}
