@@ -13,9 +13,10 @@ enum CaptureBenchmarks {
   private static func first(into report: inout Report) throws {
     let state = Sample(items: 100_000)
     let (first, foundation) = try Measure.medians(runs: 5) {
-      _ = try StateEncoder().encode(state)
+      let encoder = StateEncoder()
+      return (encoder, try encoder.encode(state))
     } against: {
-      _ = try JSONEncoder().encode(state)
+      try JSONEncoder().encode(state)
     }
     report.add(
       "first capture, 100,000 structs", nanoseconds: first, baseline: "JSONEncoder",
@@ -44,9 +45,9 @@ enum CaptureBenchmarks {
     let tree = try StateEncoder().encode(state)
     let json = try JSONEncoder().encode(state)
     let (decode, foundationDecode) = try Measure.medians(runs: 5) {
-      _ = try StateDecoder().decode(Sample.self, from: tree)
+      try StateDecoder().decode(Sample.self, from: tree)
     } against: {
-      _ = try JSONDecoder().decode(Sample.self, from: json)
+      try JSONDecoder().decode(Sample.self, from: json)
     }
     report.add(
       "tree to 100,000 structs", nanoseconds: decode, baseline: "JSONDecoder",
@@ -71,7 +72,7 @@ enum CaptureBenchmarks {
     report.add(
       "capture + diff beside 100,000 structs, one scalar changed", nanoseconds: scalar,
       baseline: "beside none", baselineNanoseconds: smallScalar, target: "<= 1.5")
-    let foundation = try Measure.median(runs: 3) { _ = try JSONEncoder().encode(large) }
+    let foundation = try Measure.median(runs: 3) { try JSONEncoder().encode(large) }
     report.add(
       "JSONEncoder, 100,000 structs", nanoseconds: foundation, baseline: "capture + diff",
       baselineNanoseconds: scalar, target: ">= 50000")

@@ -15,16 +15,16 @@ enum DiffBenchmarks {
     var generator = SplitMix64(state: 7)
     shuffled.items.shuffle(using: &generator)
 
-    let single = Measure.median { _ = StateDiff(from: before, to: same) }
+    let single = Measure.median { StateDiff(from: before, to: same) }
     report.add(
       "diff of two trees of 100,000 objects, same but one",
       figure: Report.text(nanoseconds: single), target: "20 ms")
     for (name, other, target) in [("rotated by half", rotated, 3), ("shuffled", shuffled, 5)] {
       let tree = try unshared(other)
       let (moved, one) = Measure.medians(runs: 5) {
-        _ = StateDiff(from: before, to: tree)
+        StateDiff(from: before, to: tree)
       } against: {
-        _ = StateDiff(from: before, to: same)
+        StateDiff(from: before, to: same)
       }
       report.add(
         "diff of two trees of 100,000 objects, \(name)", nanoseconds: moved,
@@ -40,7 +40,7 @@ enum DiffBenchmarks {
         (0..<count).map { _ in .integer(Int64.random(in: 0..<1_000_000_000, using: &generator)) })
     }
     let (before, after) = (array(), array())
-    let time = Measure.median(runs: 3) { _ = StateDiff(from: before, to: after) }
+    let time = Measure.median(runs: 3) { StateDiff(from: before, to: after) }
     let isRight = try StateDiff(from: before, to: after)?.apply(to: before) == after
     report.add(
       "diff of 100,000 unrelated scalars, \(isRight ? "right" : "WRONG")",

@@ -1,11 +1,14 @@
 /// Times work by running it several times and taking the median.
+///
+/// What the work returns is let go only once the clock has stopped, so that making a value is not
+/// charged with freeing it.
 enum Measure {
   /// The median time of one run, in nanoseconds. The first run warms up and is not counted.
-  static func median(runs: Int = 7, repeating repetitions: Int = 1, _ body: () throws -> Void)
-    rethrows -> Double
-  {
+  static func median<Result>(
+    runs: Int = 7, repeating repetitions: Int = 1, _ body: () throws -> Result
+  ) rethrows -> Double {
     var times: [Double] = []
-    try body()
+    _ = try body()
     for _ in 0..<runs {
       times.append(try time(repetitions, body))
     }
@@ -14,14 +17,14 @@ enum Measure {
 
   /// The medians of two pieces of work, run in turn, so that a change of the machine's speed
   /// meets both.
-  static func medians(
-    runs: Int = 7, repeating repetitions: Int = 1, _ first: () throws -> Void,
-    against second: () throws -> Void
+  static func medians<First, Second>(
+    runs: Int = 7, repeating repetitions: Int = 1, _ first: () throws -> First,
+    against second: () throws -> Second
   ) rethrows -> (Double, Double) {
     var firstTimes: [Double] = []
     var secondTimes: [Double] = []
-    try first()
-    try second()
+    _ = try first()
+    _ = try second()
     for _ in 0..<runs {
       firstTimes.append(try time(repetitions, first))
       secondTimes.append(try time(repetitions, second))
@@ -29,12 +32,16 @@ enum Measure {
     return (firstTimes.sorted()[runs / 2], secondTimes.sorted()[runs / 2])
   }
 
-  private static func time(_ repetitions: Int, _ body: () throws -> Void) rethrows -> Double {
+  private static func time<Result>(_ repetitions: Int, _ body: () throws -> Result) rethrows
+    -> Double
+  {
+    var results: [Result] = []
+    results.reserveCapacity(repetitions)
     let clock = ContinuousClock()
     let start = clock.now
-    for _ in 0..<repetitions { try body() }
+    for _ in 0..<repetitions { results.append(try body()) }
     let elapsed = (clock.now - start).components
     let nanoseconds = Double(elapsed.seconds) * 1e9 + Double(elapsed.attoseconds) / 1e9
-    return nanoseconds / Double(repetitions)
+    return withExtendedLifetime(results) { nanoseconds / Double(repetitions) }
   }
 }

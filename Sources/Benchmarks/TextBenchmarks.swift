@@ -9,17 +9,17 @@ enum TextBenchmarks {
     let megabytes = Double(json.count) / 1e6
     let foundation = try JSONSerialization.jsonObject(with: json)
     let (read, foundationRead) = try Measure.medians(runs: 5) {
-      _ = try StateValue(jsonUTF8: json)
+      try StateValue(jsonUTF8: json)
     } against: {
-      _ = try JSONSerialization.jsonObject(with: json)
+      try JSONSerialization.jsonObject(with: json)
     }
     report.add(
       "JSON text to tree, \(Int(megabytes * 1e9 / read)) MB/s", nanoseconds: read,
       baseline: "JSONSerialization", baselineNanoseconds: foundationRead, target: "150 MB/s")
     let (write, foundationWrite) = try Measure.medians(runs: 5) {
-      _ = tree.jsonUTF8()
+      tree.jsonUTF8()
     } against: {
-      _ = try JSONSerialization.data(withJSONObject: foundation)
+      try JSONSerialization.data(withJSONObject: foundation)
     }
     report.add(
       "tree to JSON text, \(Int(megabytes * 1e9 / write)) MB/s", nanoseconds: write,

@@ -1,3 +1,7 @@
+/// Stands for the index of an element where there is none. An optional would double the size of
+/// the lists that a large array needs.
+let noElement = -1
+
 /// Which elements of an array are which elements of another: those that stayed, moved, came and
 /// went.
 ///
@@ -9,8 +13,8 @@ struct ArrayAlignment {
   /// How many elements at the start are equal on both sides.
   private let start: Int
   /// For each element of `after` between the equal ends, the one of `before` that it is, both
-  /// counted from `start`.
-  private var sources: [Int?]
+  /// counted from `start`, or `noElement`.
+  private var sources: [Int]
   /// How many elements of `before` stand between the equal ends.
   private let beforeCount: Int
   /// Which elements of `after`, counted so, may differ inside from what they were.
@@ -22,7 +26,7 @@ struct ArrayAlignment {
     let (start, end) = equalEnds(before, after)
     self.start = start
     beforeCount = before.count - start - end
-    sources = Array(repeating: nil, count: after.count - start - end)
+    sources = Array(repeating: noElement, count: after.count - start - end)
     isChanged = Array(repeating: false, count: sources.count)
     guard beforeCount > 0, !sources.isEmpty else { return }
     let old = before[start..<(start + beforeCount)]
@@ -40,7 +44,8 @@ struct ArrayAlignment {
   /// Calls `body` with each element that may differ inside from what it was.
   func forEachChanged(_ body: (_ index: Int, _ before: StateValue, _ after: StateValue) -> Void) {
     for target in isChanged.indices where isChanged[target] {
-      guard let source = sources[target] else { continue }
+      let source = sources[target]
+      guard source != noElement else { continue }
       body(start + target, before[start + source], after[start + target])
     }
   }
@@ -49,7 +54,7 @@ struct ArrayAlignment {
   /// removals from the end, then insertions and moves from the start.
   func appendChanges(in path: StatePath, to changes: inout [StateChange]) {
     var isKept = Array(repeating: false, count: beforeCount)
-    for case let source? in sources { isKept[source] = true }
+    for source in sources where source != noElement { isKept[source] = true }
     for index in isKept.indices.reversed() where !isKept[index] {
       changes.append(.removed(before[start + index], in: path, at: start + index))
     }
@@ -59,15 +64,16 @@ struct ArrayAlignment {
       ranks[index] = rank
       rank += 1
     }
-    let steps = ArrayRearrangement(sources.map { $0.map { ranks[$0] } }, keptCount: rank).steps
+    let newRanks = sources.map { $0 == noElement ? noElement : ranks[$0] }
+    let steps = ArrayRearrangement(newRanks, keptCount: rank).steps
     changes.reserveCapacity(changes.count + steps.count)
     for step in steps {
       let element = after[start + step.target]
-      if let from = step.from, let source = sources[step.target] {
+      if step.from != noElement {
         // Of two equal elements the new one is nearer in memory.
-        let element = isChanged[step.target] ? before[start + source] : element
+        let element = isChanged[step.target] ? before[start + sources[step.target]] : element
         changes.append(
-          .moved(element, in: path, from: start + from, to: start + step.index))
+          .moved(element, in: path, from: start + step.from, to: start + step.index))
       } else {
         changes.append(.added(element, in: path, at: start + step.index))
       }

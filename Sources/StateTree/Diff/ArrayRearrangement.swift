@@ -8,8 +8,8 @@ struct ArrayRearrangement {
   struct Step {
     /// The element's index in the finished array.
     let target: Int
-    /// The index that it has before it is taken out; nil for an insertion.
-    let from: Int?
+    /// The index that it has before it is taken out; `noElement` for an insertion.
+    let from: Int
     /// The index that it is put in at, after it is taken out.
     let index: Int
   }
@@ -17,21 +17,21 @@ struct ArrayRearrangement {
   private(set) var steps: [Step] = []
 
   /// - Parameter ranks: for each element of the finished array, its index among those kept, or
-  ///   nil where it is new.
-  init(_ ranks: [Int?], keptCount: Int) {
+  ///   `noElement` where it is new.
+  init(_ ranks: [Int], keptCount: Int) {
     let stays = LongestIncreasing.marks(ranks)
     var isWaiting = Array(repeating: 0, count: keptCount)
     var staysBefore = Array(repeating: 0, count: ranks.count + 1)
-    var targetOfStay: [Int?] = Array(repeating: nil, count: keptCount)
+    var targetOfStay = Array(repeating: noElement, count: keptCount)
     for (target, rank) in ranks.enumerated() {
       staysBefore[target + 1] = staysBefore[target] + (stays[target] ? 1 : 0)
-      guard let rank else { continue }
+      guard rank != noElement else { continue }
       if stays[target] { targetOfStay[rank] = target } else { isWaiting[rank] = 1 }
     }
     var nextStay = Array(repeating: ranks.count, count: keptCount)
     var following = ranks.count
     for rank in targetOfStay.indices.reversed() {
-      following = targetOfStay[rank] ?? following
+      if targetOfStay[rank] != noElement { following = targetOfStay[rank] }
       nextStay[rank] = following
     }
 
@@ -43,12 +43,12 @@ struct ArrayRearrangement {
     var passed = 0
     for (target, rank) in ranks.enumerated() {
       if stays[target] {
-        lastStayRank = rank ?? lastStayRank
+        lastStayRank = rank
         passed = waiting.sum(below: lastStayRank)
         continue
       }
-      var from: Int?
-      if let rank {
+      var from = noElement
+      if rank != noElement {
         waiting.add(-1, at: rank)
         if rank < lastStayRank { passed -= 1 }
         let next = nextStay[rank]

@@ -1,7 +1,7 @@
 /// Matches the elements of two arrays that are equal, and pairs what is left over between them.
 struct EqualityMatching {
-  /// For each element after, the one before that it is.
-  private(set) var sources: [Int?]
+  /// For each element after, the one before that it is, or `noElement`.
+  private(set) var sources: [Int]
   /// The elements after that are not equal to the one before that they are taken for.
   private(set) var changed: [Int] = []
 
@@ -16,7 +16,7 @@ struct EqualityMatching {
     }
     let old = before.map(number)
     let new = after.map(number)
-    sources = Array(repeating: nil, count: new.count)
+    sources = Array(repeating: noElement, count: new.count)
     if Set(old).count < old.count || Set(new).count < new.count {
       // Where elements repeat, which one is which decides how many move.
       for (source, target) in commonSubsequence(old, new) ?? [] { sources[target] = source }
@@ -28,20 +28,20 @@ struct EqualityMatching {
       if replaced <= changeCount(old.count) { sources = Array(old.indices) }
     }
     changed = sources.indices.filter { target in
-      sources[target].map { old[$0] != new[target] } ?? false
+      sources[target] != noElement && old[sources[target]] != new[target]
     }
   }
 
   /// Matches the elements not matched yet: the first of those equal before is the first after.
   private mutating func matchRest(_ old: [Int], _ new: [Int]) {
     var isTaken = Array(repeating: false, count: old.count)
-    for case let source? in sources { isTaken[source] = true }
+    for source in sources where source != noElement { isTaken[source] = true }
     var places: [Int: [Int]] = [:]
     for source in old.indices.reversed() where !isTaken[source] {
       places[old[source], default: []].append(source)
     }
-    for target in new.indices where sources[target] == nil {
-      sources[target] = places[new[target]]?.popLast()
+    for target in new.indices where sources[target] == noElement {
+      if let source = places[new[target]]?.popLast() { sources[target] = source }
     }
   }
 
@@ -49,14 +49,14 @@ struct EqualityMatching {
   /// taken for the other, changed.
   private mutating func pairLeftOvers(_ oldCount: Int) {
     var isTaken = Array(repeating: false, count: oldCount)
-    for case let source? in sources { isTaken[source] = true }
+    for source in sources where source != noElement { isTaken[source] = true }
     let stays = LongestIncreasing.marks(sources)
     var source = 0
     // The start of the stretch of `sources` since the last one that stays.
     var stretch = 0
     for target in 0...sources.count where target == sources.count || stays[target] {
-      let end = target < sources.count ? sources[target] ?? oldCount : oldCount
-      for open in stretch..<target where sources[open] == nil {
+      let end = target < sources.count ? sources[target] : oldCount
+      for open in stretch..<target where sources[open] == noElement {
         while source < end, isTaken[source] { source += 1 }
         guard source < end else { break }
         sources[open] = source
@@ -69,7 +69,7 @@ struct EqualityMatching {
 
   /// How many changes the matching comes to, at least.
   private func changeCount(_ oldCount: Int) -> Int {
-    let matched = sources.count { $0 != nil }
+    let matched = sources.count { $0 != noElement }
     let staying = LongestIncreasing.marks(sources).count { $0 }
     return oldCount - matched + sources.count - staying
   }

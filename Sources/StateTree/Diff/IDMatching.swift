@@ -1,8 +1,8 @@
 /// Matches the elements of two arrays that have the same `id`, where every element has one of its
 /// own.
 struct IDMatching {
-  /// For each element after, the one before that it is.
-  private(set) var sources: [Int?] = []
+  /// For each element after, the one before that it is, or `noElement`.
+  private(set) var sources: [Int] = []
   /// The elements after that may differ from the one before that they are.
   private(set) var changed: [Int] = []
 
@@ -17,77 +17,143 @@ struct IDMatching {
   private mutating func match(
     _ before: UnsafeBufferPointer<StateValue>, _ after: UnsafeBufferPointer<StateValue>
   ) -> Bool {
-    guard let table = IDTable(of: before) else { return false }
+    guard matchIDs(before, after, as: Int64.self) || matchIDs(before, after, as: StateValue.self)
+    else { return false }
+    guard let before = before.baseAddress, let after = after.baseAddress else { return true }
+    // Apart from the look-ups, so that the processor can fetch elements ahead.
+    for (target, source) in sources.enumerated() where source != noElement {
+      if before[source].isEqual(to: after[target], levels: 1) != true { changed.append(target) }
+    }
+    return true
+  }
+
+  private mutating func matchIDs<ID: ElementID>(
+    _ before: UnsafeBufferPointer<StateValue>, _ after: UnsafeBufferPointer<StateValue>,
+    as type: ID.Type
+  ) -> Bool {
+    guard let old = ElementIDs<ID>(of: before), let new = ElementIDs<ID>(of: after),
+      let table = IDTable(old.ids)
+    else { return false }
     var isTaken = Array(repeating: false, count: before.count)
-    var newIDs: Set<StateValue> = []
-    sources.reserveCapacity(after.count)
-    for target in after.indices {
-      guard let id = after[target].id else { return false }
-      let source = table.index(of: id)
-      if let source {
+    var newIDs: Set<ID> = []
+    sources = Array(repeating: noElement, count: after.count)
+    for (target, id) in new.ids.enumerated() {
+      if let source = table.index(of: id) {
         if isTaken[source] { return false }
         isTaken[source] = true
-        // While both are at hand: to come back to an element costs more than to compare it.
-        if before[source].isEqual(to: after[target], levels: 1) != true { changed.append(target) }
+        sources[target] = source
       } else if !newIDs.insert(id).inserted {
         return false
       }
-      sources.append(source)
     }
     return true
   }
 }
 
-/// Where the elements with each id are.
-///
-/// An open hash table of indices, a fraction of the size of a dictionary, since most look-ups are
-/// misses of the processor's cache. It must not outlive the buffer it is made of.
-private struct IDTable {
-  private let elements: UnsafeBufferPointer<StateValue>
-  /// An index and one, and above it the high half of the id's hash; 0 where there is none.
-  private var slots: [UInt64]
+/// What names an element among those of its array: an object's member `id`, where it is a string
+/// or a number.
+private protocol ElementID: Hashable {
+  init?(_ value: borrowing StateValue)
 
-  /// Nil where an element has no id, or the id of another one.
-  init?(of elements: UnsafeBufferPointer<StateValue>) {
-    guard elements.count < UInt32.max else { return nil }
-    self.elements = elements
-    var count = 4
-    while count < 2 * elements.count { count *= 2 }
-    slots = Array(repeating: 0, count: count)
-    for index in elements.indices {
-      guard let id = elements[index].id else { return nil }
-      let (known, slot, hash) = find(id)
-      guard known == nil else { return nil }
-      slots[slot] = hash | UInt64(index + 1)
+  /// A number for a hash table, which no one can foresee.
+  var spread: UInt64 { get }
+}
+
+/// Most often ids are whole numbers, which are quicker to compare and to spread.
+extension Int64: ElementID {
+  private static let factor = UInt64.random(in: .min ... .max) | 1
+
+  fileprivate init?(_ value: borrowing StateValue) {
+    switch value {
+    case .integer(let integer): self = integer
+    default: return nil
     }
   }
 
-  func index(of id: StateValue) -> Int? { find(id).index }
-
-  /// The element with an id, or else the free slot where it belongs.
-  private func find(_ id: StateValue) -> (index: Int?, slot: Int, hash: UInt64) {
-    let low: UInt64 = 0xFFFF_FFFF
-    let hash = UInt64(bitPattern: Int64(id.hashValue))
-    var slot = Int(hash & low) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let index = Int(slots[slot] & low) - 1
-      if slots[slot] & ~low == hash & ~low, elements[index].id == id {
-        return (index, slot, hash & ~low)
-      }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return (nil, slot, hash & ~low)
+  fileprivate var spread: UInt64 {
+    let product = UInt64(bitPattern: self) &* Self.factor
+    return product ^ product >> 32
   }
 }
 
-extension StateValue {
-  /// What names an element among those of its array: an object's member `id`, where it is a string
-  /// or a number.
-  fileprivate var id: StateValue? {
-    guard case .object(let object) = self, let id = object["id"] else { return nil }
-    switch id {
-    case .string, .integer, .double, .decimal: return id
+extension StateValue: ElementID {
+  fileprivate init?(_ value: borrowing StateValue) {
+    switch value {
+    case .string, .integer, .double, .decimal: self = copy value
     default: return nil
     }
+  }
+
+  fileprivate var spread: UInt64 { UInt64(bitPattern: Int64(hashValue)) }
+}
+
+/// The ids of an array's elements, in their order.
+private struct ElementIDs<ID: ElementID> {
+  private(set) var ids: [ID] = []
+  /// The shape of the last element, and where the id is in it.
+  private var shape: ObjectIdentifier?
+  private var place = 0
+
+  /// Nil where an element has none.
+  init?(of elements: UnsafeBufferPointer<StateValue>) {
+    guard let base = elements.baseAddress else { return }
+    ids.reserveCapacity(elements.count)
+    for index in 0..<elements.count {
+      guard let id = id(of: base[index]) else { return nil }
+      ids.append(id)
+    }
+  }
+
+  @_effects(releasenone)
+  private mutating func id(of element: borrowing StateValue) -> ID? {
+    switch element {
+    case .object(let object):
+      // Like objects share a shape, in which the member is looked for once.
+      if shape != ObjectIdentifier(object.shape) {
+        guard let index = object.shape.index(of: "id") else { return nil }
+        (shape, place) = (ObjectIdentifier(object.shape), index)
+      }
+      return ID(object.values[place])
+    default:
+      return nil
+    }
+  }
+}
+
+/// Where each id is in a list.
+///
+/// An open hash table of indices, a fraction of the size of a dictionary, since most look-ups are
+/// misses of the processor's cache.
+private struct IDTable<ID: ElementID> {
+  private let ids: [ID]
+  /// An index and one; 0 where there is none.
+  private var slots: [UInt32]
+
+  /// Nil where an id is there twice.
+  init?(_ ids: [ID]) {
+    guard ids.count < UInt32.max else { return nil }
+    self.ids = ids
+    var count = 4
+    while count < 2 * ids.count { count *= 2 }
+    slots = Array(repeating: 0, count: count)
+    for (index, id) in ids.enumerated() {
+      let (known, slot) = find(id)
+      guard known == nil else { return nil }
+      slots[slot] = UInt32(index + 1)
+    }
+  }
+
+  func index(of id: ID) -> Int? { find(id).index }
+
+  /// The index of an id, or else the free slot where it belongs.
+  @inline(__always)
+  private func find(_ id: ID) -> (index: Int?, slot: Int) {
+    var slot = Int(truncatingIfNeeded: id.spread) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if ids[index] == id { return (index, slot) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return (nil, slot)
   }
 }

@@ -1,11 +1,11 @@
 /// A longest run of increasing numbers, not necessarily adjacent, found in n log n.
 enum LongestIncreasing {
-  /// For each number whether it belongs to the run; nil never does.
-  static func marks(_ numbers: [Int?]) -> [Bool] {
+  /// For each number whether it belongs to the run; `noElement` never does.
+  static func marks(_ numbers: [Int]) -> [Bool] {
     // `tails[k]` is where the best run of k + 1 numbers ends: the one with the least last number.
     var tails: [(place: Int, number: Int)] = []
     var previous = Array(repeating: -1, count: numbers.count)
-    for case (let place, let number?) in numbers.enumerated() {
+    for (place, number) in numbers.enumerated() where number != noElement {
       var low = 0
       var high = tails.count
       if let last = tails.last, last.number < number { low = high }

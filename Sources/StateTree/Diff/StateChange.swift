@@ -13,83 +13,118 @@ public struct StateChange: Sendable, Hashable {
     case moved
   }
 
-  /// What happened.
-  public let kind: Kind
   /// The place. For an element that was added to, removed from or moved in an array: the array,
   /// because every later element shifts too.
   public let path: StatePath
+  private let values: Values
+  /// `index` and `from`.
+  private let indexes: Indexes
+
+  /// The kind, with the values. A moved one is held once: all elements of an array may have moved.
+  private enum Values: Hashable {
+    case added(StateValue)
+    case removed(StateValue)
+    case replaced(StateValue, with: StateValue)
+    case moved(StateValue)
+  }
+
+  private struct Indexes: Hashable {
+    /// Stands for nil: no array has such an index, however wrong a change is.
+    static let none = Int.min
+
+    var index = none
+    var from = none
+  }
+
+  /// What happened.
+  public var kind: Kind {
+    switch values {
+    case .added: .added
+    case .removed: .removed
+    case .replaced: .replaced
+    case .moved: .moved
+    }
+  }
+
   /// The element's index in the array at `path`: where it is added, was removed, or moved to. Nil
   /// for a member of an object and for a replaced value.
-  public let index: Int?
+  public var index: Int? { indexes.index == Indexes.none ? nil : indexes.index }
+
   /// The index that a moved element had, before it was taken out. Nil for other kinds.
-  public let from: Int?
+  public var from: Int? { indexes.from == Indexes.none ? nil : indexes.from }
+
   /// The value before; nil where nothing stood. A moved element's value.
-  public let before: StateValue?
+  public var before: StateValue? {
+    switch values {
+    case .added: nil
+    case .removed(let value), .replaced(let value, with: _), .moved(let value): value
+    }
+  }
+
   /// The value after; nil where nothing stands. A moved element's value.
-  public let after: StateValue?
+  public var after: StateValue? {
+    switch values {
+    case .removed: nil
+    case .added(let value), .replaced(_, with: let value), .moved(let value): value
+    }
+  }
 
   /// A change from its stored columns; nil where they do not fit its kind.
   public init?(
     kind: Kind, path: StatePath, index: Int? = nil, from: Int? = nil, before: StateValue?,
     after: StateValue?
   ) {
-    let fits =
-      switch kind {
-      case .added: before == nil && after != nil && from == nil
-      case .removed: before != nil && after == nil && from == nil
-      case .replaced: before != nil && after != nil && index == nil && from == nil
-      case .moved: before != nil && after != nil && index != nil && from != nil
-      }
-    guard fits else { return nil }
-    self.init(kind, path, index: index, from: from, before: before, after: after)
+    switch (kind, before, after, index, from) {
+    case (.added, nil, let value?, _, nil): values = .added(value)
+    case (.removed, let value?, nil, _, nil): values = .removed(value)
+    case (.replaced, let value?, let other?, nil, nil): values = .replaced(value, with: other)
+    case (.moved, let value?, .some, .some, .some): values = .moved(value)
+    default: return nil
+    }
+    self.path = path
+    indexes = Indexes(index: index ?? Indexes.none, from: from ?? Indexes.none)
   }
 
-  private init(
-    _ kind: Kind, _ path: StatePath, index: Int? = nil, from: Int? = nil, before: StateValue?,
-    after: StateValue?
-  ) {
-    self.kind = kind
+  private init(_ path: StatePath, _ values: Values, _ indexes: Indexes = Indexes()) {
     self.path = path
-    self.index = index
-    self.from = from
-    self.before = before
-    self.after = after
+    self.values = values
+    self.indexes = indexes
   }
 
   /// A value replaced by another.
   public static func replaced(_ path: StatePath, _ before: StateValue, with after: StateValue)
     -> StateChange
   {
-    StateChange(.replaced, path, before: before, after: after)
+    StateChange(path, .replaced(before, with: after))
   }
 
   /// A member added to an object.
   public static func added(_ path: StatePath, _ value: StateValue) -> StateChange {
-    StateChange(.added, path, before: nil, after: value)
+    StateChange(path, .added(value))
   }
 
   /// A member removed from an object.
   public static func removed(_ path: StatePath, _ value: StateValue) -> StateChange {
-    StateChange(.removed, path, before: value, after: nil)
+    StateChange(path, .removed(value))
   }
 
   /// An element put into the array at `array`, before the one that now has the index.
   public static func added(_ value: StateValue, in array: StatePath, at index: Int) -> StateChange {
-    StateChange(.added, array, index: index, before: nil, after: value)
+    StateChange(array, .added(value), Indexes(index: index))
   }
 
   /// An element taken out of the array at `array`.
   public static func removed(_ value: StateValue, in array: StatePath, at index: Int)
     -> StateChange
   {
-    StateChange(.removed, array, index: index, before: value, after: nil)
+    StateChange(array, .removed(value), Indexes(index: index))
   }
 
   /// An element of the array at `array`, taken out at `from` and put in at `index`.
   public static func moved(_ value: StateValue, in array: StatePath, from: Int, to index: Int)
     -> StateChange
   {
-    StateChange(.moved, array, index: index, from: from, before: value, after: value)
+    StateChange(array, .moved(value), Indexes(index: index, from: from))
   }
 
   /// The place as a person names it: `path`, and the element's index where there is one.
@@ -97,11 +132,15 @@ public struct StateChange: Sendable, Hashable {
 
   /// The change that undoes this one.
   public var inverse: StateChange {
-    switch kind {
-    case .added: StateChange(.removed, path, index: index, before: after, after: nil)
-    case .removed: StateChange(.added, path, index: index, before: nil, after: before)
-    case .replaced: StateChange(.replaced, path, before: after, after: before)
-    case .moved: StateChange(.moved, path, index: from, from: index, before: after, after: before)
+    switch values {
+    case .added(let value):
+      StateChange(path, .removed(value), indexes)
+    case .removed(let value):
+      StateChange(path, .added(value), indexes)
+    case .replaced(let before, let after):
+      StateChange(path, .replaced(after, with: before), indexes)
+    case .moved(let value):
+      StateChange(path, .moved(value), Indexes(index: indexes.from, from: indexes.index))
     }
   }
 }

@@ -50,12 +50,15 @@ extension JSONParser {
   private mutating func readDigits(
     into digits: inout DigitRun, _ start: Int
   ) throws(JSONTextError) {
-    guard isDigit(byte) else {
-      throw position < bytes.count ? error(.invalidNumber, at: start) : error(.unexpectedEnd)
+    let first = position
+    var place = first
+    while place < bytes.count, isDigit(bytes[place]) {
+      digits.append(bytes[place] &- UInt8(ascii: "0"))
+      place += 1
     }
-    while isDigit(byte) {
-      digits.append(byte &- UInt8(ascii: "0"))
-      position += 1
+    position = place
+    guard place > first else {
+      throw position < bytes.count ? error(.invalidNumber, at: start) : error(.unexpectedEnd)
     }
   }
 }

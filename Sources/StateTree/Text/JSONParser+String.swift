@@ -27,22 +27,29 @@ extension JSONParser {
   private mutating func skipPlainBytes() {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
+    var place = position
+    defer { position = place }
     if let base = bytes.baseAddress {
-      while position + 8 <= bytes.count {
-        let word = UnsafeRawPointer(base + position).loadUnaligned(as: UInt64.self)
+      while place + 8 <= bytes.count {
+        let word = UInt64(
+          littleEndian: UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self))
         let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
         let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-        // The high bit of a byte is set where it is below a bound, or is not ASCII.
+        // The high bit of a byte is set where it is below a bound, or is not ASCII. A borrow may set
+        // it above the first that is, never below.
         let special =
-          (quote &- ones) | (backslash &- ones) | (word &- ones &* 0x20) | word
-        guard special & highs == 0 else { break }
-        position += 8
+          ((quote &- ones) | (backslash &- ones) | (word &- ones &* 0x20) | word) & highs
+        guard special == 0 else {
+          place += special.trailingZeroBitCount / 8
+          return
+        }
+        place += 8
       }
     }
-    while position < bytes.count {
-      switch bytes[position] {
+    while place < bytes.count {
+      switch bytes[place] {
       case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x80...: return
-      default: position += 1
+      default: place += 1
       }
     }
   }

@@ -10,9 +10,11 @@ struct JSONParser: ~Copyable {
   private var outerFrames: [Frame] = []
   private var values = ValueStack()
   private var shapes = ShapeTree()
+  /// The keys of the open objects whose frames say `loose`, innermost last.
+  private var looseKeys: [LooseKeys] = []
   var scratch: [UInt8] = []
 
-  /// An array or object that is open.
+  /// An array or object that is open. It holds no reference: each value that is read goes by one.
   private struct Frame {
     /// Where its values begin in `values`.
     var firstValue: Int
@@ -26,10 +28,10 @@ struct JSONParser: ~Copyable {
     /// An object whose keys so far lead to a node of `shapes`.
     case shaped(Int)
     /// An object with keys that `shapes` has no room for.
-    case loose(LooseKeys)
+    case loose
   }
 
-  private final class LooseKeys {
+  private struct LooseKeys {
     var keys: [String]
     var places: [ByteString: Int]
 
@@ -37,6 +39,13 @@ struct JSONParser: ~Copyable {
       self.keys = keys
       places = [:]
       for (index, key) in keys.enumerated() { places[ByteString(key)] = index }
+    }
+
+    /// False where the key is there already.
+    mutating func append(_ key: String) -> Bool {
+      guard places.updateValue(keys.count, forKey: ByteString(key)) == nil else { return false }
+      keys.append(key)
+      return true
     }
   }
 
@@ -174,12 +183,13 @@ struct JSONParser: ~Copyable {
 
   private mutating func closeObject() {
     let members = values.takeAll(from: frame.firstValue)
-    let shape =
-      switch frame.keys {
-      case .shaped(let node): shapes.shape(at: node)
-      case .loose(let loose): ObjectShape(loose.keys, places: loose.places)
-      case .none, .array: ObjectShape.empty
-      }
+    let shape: ObjectShape
+    if case .shaped(let node) = frame.keys {
+      shape = shapes.shape(at: node)
+    } else {
+      let loose = looseKeys.removeLast()
+      shape = ObjectShape(loose.keys, places: loose.places)
+    }
     closeFrame()
     values.append(DoubleMark.reading(StateObject(shape: shape, values: members)))
   }
@@ -211,13 +221,13 @@ struct JSONParser: ~Copyable {
       if let child = shapes.addChild(to: node, key: key, spelling: start..<(position - 1)) {
         frame.keys = .shaped(child)
       } else {
-        frame.keys = .loose(LooseKeys(shapes.keys(to: node) + [key]))
+        frame.keys = .loose
+        looseKeys.append(LooseKeys(shapes.keys(to: node) + [key]))
       }
-    case .loose(let loose):
-      if loose.places.updateValue(loose.keys.count, forKey: ByteString(key)) != nil {
+    case .loose:
+      guard looseKeys[looseKeys.count - 1].append(key) else {
         throw error(.duplicateKey(key), at: start - 1)
       }
-      loose.keys.append(key)
     case .none, .array:
       break
     }

@@ -52,13 +52,21 @@ struct ShapeTree {
   }
 
   /// Where the spelling of a node's key ends that begins at a place, if it stands there.
+  @inline(__always)
   private func match(_ node: Int, at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let spelling = nodes[node].spelling
     let end = start + spelling.count
-    guard end < bytes.count, bytes[end] == UInt8(ascii: "\""), let base = bytes.baseAddress,
-      memcmp(base + start, base + spelling.lowerBound, spelling.count) == 0
-    else { return nil }
-    return end
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\""), let base = bytes.baseAddress else {
+      return nil
+    }
+    // A call costs more than to compare one word, which most keys fit.
+    if spelling.count <= 8, start + 8 <= bytes.count {
+      let here = UnsafeRawPointer(base + start).loadUnaligned(as: UInt64.self)
+      // The spelling stands before it in the text, so it has eight bytes too.
+      let there = UnsafeRawPointer(base + spelling.lowerBound).loadUnaligned(as: UInt64.self)
+      return (here ^ there).littleEndian << UInt64(64 - 8 * spelling.count) == 0 ? end : nil
+    }
+    return memcmp(base + start, base + spelling.lowerBound, spelling.count) == 0 ? end : nil
   }
 
   /// The node of a new key, or nil where the tree is full. The caller has looked for duplicates.

@@ -9,6 +9,7 @@
 /// Whether two strings hold the same UTF-8 bytes.
 ///
 /// Swift's `==` is canonical equivalence, which would hide a change from `é` to `e` and an accent.
+@_effects(releasenone)
 func hasSameBytes(_ left: String, _ right: String) -> Bool {
   let same = left.utf8.withContiguousStorageIfAvailable { left in
     right.utf8.withContiguousStorageIfAvailable { right in

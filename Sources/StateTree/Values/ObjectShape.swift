@@ -33,6 +33,18 @@ final class ObjectShape: @unchecked Sendable {
     return nil
   }
 
+  /// Whether both have the same keys in the same order.
+  @_effects(releasenone)
+  func hasSameKeys(as other: ObjectShape) -> Bool {
+    keys.withUnsafeBufferPointer { left in
+      other.keys.withUnsafeBufferPointer { right in
+        guard left.count == right.count else { return false }
+        for index in 0..<left.count where !isSameString(left[index], right[index]) { return false }
+        return true
+      }
+    }
+  }
+
   func append(_ key: String) {
     keys.append(key)
     if places != nil {

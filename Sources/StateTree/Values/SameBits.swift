@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// Whether two arrays are one storage. Two empty arrays are; a false answer proves nothing.
 func isSameStorage(_ left: [StateValue], _ right: [StateValue]) -> Bool {
   left.count == right.count
@@ -18,8 +10,28 @@ func isSameStorage(_ left: [StateValue], _ right: [StateValue]) -> Bool {
 /// in them leads to one object. A false answer proves nothing.
 @inline(__always)
 func hasSameBits(_ left: UnsafePointer<StateValue>, _ right: UnsafePointer<StateValue>) -> Bool {
-  // Without the padding behind it, which a copy need not have copied.
-  memcmp(left, right, MemoryLayout<StateValue>.size) == 0
+  // By words, then bytes, without the padding behind them, which a copy need not have copied. The
+  // size is known, so this is a few instructions.
+  let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
+  let size = MemoryLayout<StateValue>.size
+  var offset = 0
+  while offset + 8 <= size {
+    if left.load(fromByteOffset: offset, as: UInt64.self)
+      != right.load(fromByteOffset: offset, as: UInt64.self)
+    {
+      return false
+    }
+    offset += 8
+  }
+  while offset < size {
+    if left.load(fromByteOffset: offset, as: UInt8.self)
+      != right.load(fromByteOffset: offset, as: UInt8.self)
+    {
+      return false
+    }
+    offset += 1
+  }
+  return true
 }
 
 /// How many elements at the start of two arrays are equal, and how many at the end of the rest.
@@ -30,7 +42,8 @@ func equalEnds(_ left: [StateValue], _ right: [StateValue]) -> (start: Int, end:
         return (0, 0)
       }
       func isSame(_ index: Int, _ other: Int) -> Bool {
-        hasSameBits(leftBase + index, rightBase + other) || left[index] == right[other]
+        hasSameBits(leftBase + index, rightBase + other)
+          || leftBase[index].isSame(as: rightBase[other])
       }
       let common = min(left.count, right.count)
       var start = 0

@@ -78,7 +78,7 @@ public struct StateObject: Sendable {
 
   /// Whether both have the same keys in the same order.
   func hasSameKeys(as other: StateObject) -> Bool {
-    shape === other.shape || keys.elementsEqual(other.keys, by: isSameString)
+    shape === other.shape || shape.hasSameKeys(as: other.shape)
   }
 
   func isIdentical(to other: StateObject) -> Bool {

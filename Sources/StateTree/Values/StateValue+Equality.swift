@@ -1,44 +1,66 @@
 extension StateValue: Equatable {
   /// Whether two trees hold the same values. Shared subtrees cost nothing.
-  public static func == (left: StateValue, right: StateValue) -> Bool {
-    left.isEqual(to: right, levels: 32) ?? isEqualInside(left, right)
+  public static func == (left: StateValue, right: StateValue) -> Bool { left.isSame(as: right) }
+
+  // To retain and release what is compared would take longer than to compare it. So values are
+  // borrowed below, and `@_effects` lets the compiler leave out copies: nothing here lets go of a
+  // reference that it did not make.
+
+  /// Whether both are equal, however deep they are.
+  @_effects(releasenone)
+  borrowing func isSame(as other: borrowing StateValue) -> Bool {
+    if let isEqual = isEqual(to: other, levels: 32) { return isEqual }
+    return Self.isEqualInside(copy self, copy other)
   }
 
   /// Whether both are equal, looking so many levels inside; nil where that does not tell.
   ///
   /// It recurses, which is much faster than a stack of one's own, so the levels are to be few.
-  func isEqual(to other: StateValue, levels: Int) -> Bool? {
+  @_effects(releasenone)
+  borrowing func isEqual(to other: borrowing StateValue, levels: Int) -> Bool? {
     if let isEqual = isEqualAtSight(to: other) { return isEqual }
     guard levels > 0 else { return nil }
-    switch (self, other) {
-    case (.array(let left), .array(let right)):
-      return Self.areEqual(left, right, levels: levels - 1)
-    case (.object(let left), .object(let right)):
-      if left.hasSameKeys(as: right) {
-        return Self.areEqual(left.values, right.values, levels: levels - 1)
+    switch self {
+    case .array(let left):
+      switch other {
+      case .array(let right): return Self.areEqual(left, right, levels: levels - 1)
+      default: return false
       }
-      for (key, value) in left {
-        guard let other = right[key] else { return false }
-        let isEqual = value.isEqual(to: other, levels: levels - 1)
-        if isEqual != true { return isEqual }
+    case .object(let left):
+      switch other {
+      case .object(let right): return Self.areEqual(left, right, levels: levels - 1)
+      default: return false
       }
-      return true
     default:
       return false
     }
   }
 
-  /// The same for values side by side.
+  @_effects(releasenone)
   private static func areEqual(
-    _ left: [StateValue], _ right: [StateValue], levels: Int
+    _ left: borrowing StateObject, _ right: borrowing StateObject, levels: Int
+  ) -> Bool? {
+    if left.hasSameKeys(as: right) { return areEqual(left.values, right.values, levels: levels) }
+    for index in 0..<left.count {
+      guard let other = right[left.keys[index]] else { return false }
+      let isEqual = left.values[index].isEqual(to: other, levels: levels)
+      if isEqual != true { return isEqual }
+    }
+    return true
+  }
+
+  /// The same for values side by side.
+  @_effects(releasenone)
+  private static func areEqual(
+    _ left: borrowing [StateValue], _ right: borrowing [StateValue], levels: Int
   ) -> Bool? {
     left.withUnsafeBufferPointer { left in
       right.withUnsafeBufferPointer { right in
         guard let leftBase = left.baseAddress, let rightBase = right.baseAddress else {
           return true
         }
-        for index in left.indices where !hasSameBits(leftBase + index, rightBase + index) {
-          let isEqual = left[index].isEqual(to: right[index], levels: levels)
+        for index in 0..<left.count where !hasSameBits(leftBase + index, rightBase + index) {
+          let isEqual = leftBase[index].isEqual(to: rightBase[index], levels: levels)
           if isEqual != true { return isEqual }
         }
         return true
@@ -48,27 +70,54 @@ extension StateValue: Equatable {
 
   /// Whether both are equal, as far as it shows without a look inside: nil for two arrays or
   /// objects of the same size that are not one.
-  private func isEqualAtSight(to other: StateValue) -> Bool? {
-    switch (self, other) {
-    case (.null, .null):
-      true
-    case (.bool(let left), .bool(let right)):
-      left == right
-    case (.integer(let left), .integer(let right)):
-      left == right
-    case (.string(let left), .string(let right)):
-      hasSameBytes(left, right)
-    case (.array(let left), .array(let right)):
-      left.count == right.count ? (isSameStorage(left, right) ? true : nil) : false
-    case (.object(let left), .object(let right)):
-      left.count == right.count ? (left.isIdentical(to: right) ? true : nil) : false
-    case (.double(let left), .double(let right)):
-      left == right ? left.sign == right.sign || left != 0 : left.isNaN && right.isNaN
-    case (.integer, .double), (.double, .integer), (.integer, .decimal), (.decimal, .integer),
-      (.double, .decimal), (.decimal, .double), (.decimal, .decimal):
-      ExactDecimal.isEqual(self, other)
-    default:
-      false
+  @_effects(releasenone)
+  private borrowing func isEqualAtSight(to other: borrowing StateValue) -> Bool? {
+    switch self {
+    case .null:
+      switch other {
+      case .null: return true
+      default: return false
+      }
+    case .bool(let left):
+      switch other {
+      case .bool(let right): return left == right
+      default: return false
+      }
+    case .string(let left):
+      switch other {
+      case .string(let right): return isSameString(left, right)
+      default: return false
+      }
+    case .array(let left):
+      switch other {
+      case .array(let right):
+        return left.count == right.count ? (isSameStorage(left, right) ? true : nil) : false
+      default: return false
+      }
+    case .object(let left):
+      switch other {
+      case .object(let right):
+        return left.count == right.count ? (left.isIdentical(to: right) ? true : nil) : false
+      default: return false
+      }
+    case .integer(let left):
+      switch other {
+      case .integer(let right): return left == right
+      case .double, .decimal: return ExactDecimal.isEqual(copy self, copy other)
+      default: return false
+      }
+    case .double(let left):
+      switch other {
+      case .double(let right):
+        return left == right ? left.sign == right.sign || left != 0 : left.isNaN && right.isNaN
+      case .integer, .decimal: return ExactDecimal.isEqual(copy self, copy other)
+      default: return false
+      }
+    case .decimal:
+      switch other {
+      case .integer, .double, .decimal: return ExactDecimal.isEqual(copy self, copy other)
+      default: return false
+      }
     }
   }
 
