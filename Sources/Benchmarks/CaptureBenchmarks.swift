@@ -25,7 +25,7 @@ enum CaptureBenchmarks {
 
   private static func small(into report: inout Report) throws {
     let encoder = StateEncoder()
-    var small = Sample(items: 2)
+    var small = SmallSample()
     var tree = try encoder.encode(small)
     let (change, encode) = try Measure.medians(repeating: 2_000) {
       small.count += 1

@@ -18,3 +18,17 @@ struct Sample: Codable {
     }
   }
 }
+
+/// A small state: ten fields.
+struct SmallSample: Codable {
+  var count = 0
+  var total = 1_000_000
+  var page: Int? = 7
+  var title = "benchmark"
+  var query = "a text of about forty bytes, as one types"
+  var lastError: String? = "none"
+  var ratio = 0.5
+  var progress = 0.1
+  var isOpen = true
+  var isLoading = false
+}

@@ -123,13 +123,20 @@ extension EncodingContext {
     _ elements: Elements, in node: EncodingNode, to trees: inout [StateValue]
   ) throws where Elements.Element: Encodable {
     var inner = try take(at: Place(parent: node, step: .index(0)))
-    for element in elements {
+    func encodeNext(_ element: Elements.Element) throws {
       inner.place.step = .index(trees.count)
       trees.append(try encode(element, in: inner))
       // What has kept its node beyond its own encoding must not write into the next element.
       if !isKnownUniquelyReferenced(&inner) {
         inner = try take(at: Place(parent: node, step: .index(trees.count)))
       }
+    }
+    // Without the calls that an iterator costs where the collection's type is not known.
+    let isDone: Void? = try elements.withContiguousStorageIfAvailable { elements in
+      for index in 0..<elements.count { try encodeNext(elements[index]) }
+    }
+    if isDone == nil {
+      for element in elements { try encodeNext(element) }
     }
     giveBack(&inner)
   }

@@ -1,5 +1,21 @@
+/// A container of a node's members.
+protocol NodeContainer: KeyedEncodingContainerProtocol {
+  init(node: EncodingNode)
+}
+
+/// Opens containers of one type.
+///
+/// To the code that a user's type calls, the type of its keys is unknown, and to make a container's
+/// type of it takes longer than to encode a member. An opener is made once, and knows it.
+final class KeyedOpener<Container: NodeContainer> {
+  @inline(never)
+  func open(_ node: EncodingNode) -> KeyedEncodingContainer<Container.Key> {
+    KeyedEncodingContainer(Container(node: node))
+  }
+}
+
 /// The keyed container of a node.
-struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
+struct KeyedEncoding<Key: CodingKey>: NodeContainer {
   let node: EncodingNode
 
   var codingPath: [any CodingKey] { node.codingPath }

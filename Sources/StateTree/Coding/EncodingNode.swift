@@ -18,23 +18,25 @@ final class EncodingNode: CodingNode, Encoder {
   @exclusivity(unchecked) private var root: KeySequence?
   @exclusivity(unchecked) private var rootKeyType: ObjectIdentifier?
   /// The keys so far, once they are not as guessed, and while they are in the tree of shared lists.
-  private var shape: KeySequence?
+  @exclusivity(unchecked) private var shape: KeySequence?
   /// The keys so far, once they are not.
-  private var ownKeys: [String] = []
-  private var ownPlaces: [ByteString: Int] = [:]
+  @exclusivity(unchecked) private var ownKeys: [String] = []
+  @exclusivity(unchecked) private var ownPlaces: [ByteString: Int] = [:]
   /// Containers opened inside this one: their values are known last.
-  private var nested: [(index: Int, node: EncodingNode)] = []
+  @exclusivity(unchecked) private var nested: [(index: Int, node: EncodingNode)] = []
   /// Whether the first member was opened as a keyed container, as a synthesized enum does.
-  private var opensCase = false
+  @exclusivity(unchecked) private var opensCase = false
   /// The name of a payload through which a name goes on, and its key.
-  private var payloadName: (key: String, path: [String])?
+  @exclusivity(unchecked) private var payloadName: (key: String, path: [String])?
 
   init(_ context: EncodingContext) { self.context = context }
 
   // MARK: Encoder
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(KeyedEncoding(node: become(.keyed, keyType: type)))
+    let node = become(.keyed, keyType: type)
+    guard let root = node.root else { return KeyedEncodingContainer(KeyedEncoding(node: node)) }
+    return root.opener(for: type).open(node)
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {

@@ -16,10 +16,23 @@ final class KeySequence {
   /// hashing; only a root's says so.
   private(set) var isDictionary = false
 
+  /// What opens containers with a root's type of keys.
+  private var opener: AnyObject?
+
   /// A root for objects with a type of keys.
   convenience init(keyType: Any.Type) {
     self.init(key: "", count: 0, parent: nil)
     isDictionary = String(reflecting: keyType) == "Swift._DictionaryCodingKey"
+  }
+
+  /// What opens containers with this root's type of keys.
+  @inline(__always)
+  func opener<Key: CodingKey>(for keyType: Key.Type) -> KeyedOpener<KeyedEncoding<Key>> {
+    // A root is for one type of keys alone.
+    if let opener { return unsafeDowncast(opener, to: KeyedOpener<KeyedEncoding<Key>>.self) }
+    let made = KeyedOpener<KeyedEncoding<Key>>()
+    opener = made
+    return made
   }
 
   private init(key: String, count: Int, parent: KeySequence?) {

@@ -20,10 +20,12 @@ struct ArrayAlignment {
   /// Which elements of `after`, counted so, may differ inside from what they were.
   private var isChanged: [Bool]
 
-  init(_ before: [StateValue], _ after: [StateValue]) {
+  /// Nil where the arrays are equal.
+  init?(_ before: [StateValue], _ after: [StateValue]) {
+    let (start, end) = equalEnds(before, after)
+    if start == before.count, start == after.count { return nil }
     self.before = before
     self.after = after
-    let (start, end) = equalEnds(before, after)
     self.start = start
     beforeCount = before.count - start - end
     sources = Array(repeating: noElement, count: after.count - start - end)

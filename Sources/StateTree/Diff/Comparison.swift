@@ -89,7 +89,7 @@ struct Comparison {
 
   private mutating func frame(_ before: [StateValue], _ after: [StateValue]) -> Frame {
     var frame = Frame()
-    let alignment = ArrayAlignment(before, after)
+    guard let alignment = ArrayAlignment(before, after) else { return frame }
     alignment.appendChanges(in: path, to: &changes)
     alignment.forEachChanged { index, before, after in
       frame.pairs.append(Pair(component: .index(index), before: before, after: after))

@@ -1,60 +1,159 @@
-/// Writes a tree as JSON text, with a stack of its own for the open arrays and objects.
+/// Writes a tree as JSON text.
+///
+/// It recurses, which is much faster than a stack of one's own, for a few levels; what is deeper it
+/// writes with a stack of its own, so that depth costs no stack of the thread's. Values are
+/// borrowed, and `@_effects` lets the compiler leave out copies: nothing here lets go of a reference
+/// that it did not make.
 struct JSONWriter: ~Copyable {
+  private static let maximumRecursion = 32
+
   var output = OutputBytes()
   private let isPretty: Bool
+  /// For each of the outer levels where the keys of its last object stand in the output, since the
+  /// next one there probably has the same.
+  private var lastKeys = Array(repeating: KeyPlaces(), count: maximumRecursion)
 
-  /// An array or object that is open.
+  private struct KeyPlaces {
+    /// No more keys than this are noted.
+    static let maximumCount = 64
+
+    var shape: ObjectIdentifier?
+    /// Each with all that stands between the values before and behind it.
+    var ranges: [Range<Int>] = []
+  }
+
+  /// An array or object that is open, and not empty.
   private struct Frame {
     let values: [StateValue]
     /// The keys of an object; nil for an array.
     let keys: [String]?
     var next = 0
-  }
 
-  init(isPretty: Bool) { self.isPretty = isPretty }
-
-  mutating func write(_ value: StateValue) {
-    guard var frame = begin(value) else { return }
-    var outer: [Frame] = []
-    while true {
-      if frame.next == frame.values.count {
-        newLine(outer.count)
-        output.append(frame.keys == nil ? UInt8(ascii: "]") : UInt8(ascii: "}"))
-        guard let parent = outer.popLast() else { return }
-        frame = parent
-      } else {
-        let next = frame.next
-        frame.next = next + 1
-        if next > 0 { output.append(UInt8(ascii: ",")) }
-        newLine(outer.count + 1)
-        if let keys = frame.keys { writeKey(keys[next], isOnly: keys.count == 1) }
-        if let inner = begin(frame.values[next]) {
-          outer.append(frame)
-          frame = inner
-        }
+    init?(_ value: StateValue) {
+      switch value {
+      case .array(let elements) where !elements.isEmpty: (values, keys) = (elements, nil)
+      case .object(let object) where !object.isEmpty: (values, keys) = (object.values, object.keys)
+      default: return nil
       }
     }
   }
 
-  /// Writes a scalar, or opens an array or object that has something in it.
-  @inline(__always)
-  private mutating func begin(_ value: StateValue) -> Frame? {
+  init(isPretty: Bool) { self.isPretty = isPretty }
+
+  mutating func write(_ value: borrowing StateValue) { write(value, depth: 0) }
+
+  /// Writes a value that stands inside so many arrays and objects.
+  @_effects(releasenone)
+  private mutating func write(_ value: borrowing StateValue, depth: Int) {
     switch value {
     case .null: output.append("null" as StaticString)
-    case .bool(true): output.append("true" as StaticString)
-    case .bool(false): output.append("false" as StaticString)
+    case .bool(let bool): output.append(bool ? "true" : "false" as StaticString)
     case .integer(let integer): output.append(integer)
     case .double(let double): write(double)
     case .decimal(let decimal): output.append(decimal.text)
     case .string(let text): output.append(quoted: text)
     case .array(let elements):
-      output.append(elements.isEmpty ? "[]" : "[" as StaticString)
-      return elements.isEmpty ? nil : Frame(values: elements, keys: nil)
+      if elements.isEmpty {
+        output.append("[]" as StaticString)
+      } else if depth < Self.maximumRecursion {
+        write(elements, depth: depth)
+      } else {
+        writeInside(copy value, depth: depth)
+      }
     case .object(let object):
-      output.append(object.isEmpty ? "{}" : "{" as StaticString)
-      return object.isEmpty ? nil : Frame(values: object.values, keys: object.keys)
+      if object.isEmpty {
+        output.append("{}" as StaticString)
+      } else if depth < Self.maximumRecursion {
+        write(object, depth: depth)
+      } else {
+        writeInside(copy value, depth: depth)
+      }
     }
-    return nil
+  }
+
+  @_effects(releasenone)
+  private mutating func write(_ elements: borrowing [StateValue], depth: Int) {
+    output.append(UInt8(ascii: "["))
+    elements.withUnsafeBufferPointer { elements in
+      guard let base = elements.baseAddress else { return }
+      for index in 0..<elements.count {
+        beginElement(index, depth + 1)
+        write(base[index], depth: depth + 1)
+      }
+    }
+    newLine(depth)
+    output.append(UInt8(ascii: "]"))
+  }
+
+  @_effects(releasenone)
+  private mutating func write(_ object: borrowing StateObject, depth: Int) {
+    let shape = ObjectIdentifier(object.shape)
+    let isKnown = lastKeys[depth].shape == shape
+    let isNoted = !isKnown && object.count <= KeyPlaces.maximumCount
+    if isNoted {
+      lastKeys[depth].shape = shape
+      lastKeys[depth].ranges.removeAll(keepingCapacity: true)
+    }
+    output.append(UInt8(ascii: "{"))
+    object.values.withUnsafeBufferPointer { values in
+      guard let base = values.baseAddress else { return }
+      for index in 0..<values.count {
+        if isKnown {
+          output.appendAgain(lastKeys[depth].ranges[index])
+        } else {
+          let start = output.count
+          beginMember(index, object.shape.keys, depth + 1)
+          if isNoted { lastKeys[depth].ranges.append(start..<output.count) }
+        }
+        write(base[index], depth: depth + 1)
+      }
+    }
+    newLine(depth)
+    output.append(UInt8(ascii: "}"))
+  }
+
+  /// Writes an array or object, which is not empty, with a stack of its own.
+  private mutating func writeInside(_ value: StateValue, depth: Int) {
+    guard var frame = Frame(value) else { return }
+    var outer: [Frame] = []
+    output.append(frame.keys == nil ? UInt8(ascii: "[") : UInt8(ascii: "{"))
+    while true {
+      let inside = depth + outer.count + 1
+      let next = frame.next
+      guard next < frame.values.count else {
+        newLine(inside - 1)
+        output.append(frame.keys == nil ? UInt8(ascii: "]") : UInt8(ascii: "}"))
+        guard let parent = outer.popLast() else { return }
+        frame = parent
+        continue
+      }
+      frame.next = next + 1
+      if let keys = frame.keys {
+        beginMember(next, keys, inside)
+      } else {
+        beginElement(next, inside)
+      }
+      if let inner = Frame(frame.values[next]) {
+        output.append(inner.keys == nil ? UInt8(ascii: "[") : UInt8(ascii: "{"))
+        outer.append(frame)
+        frame = inner
+      } else {
+        write(frame.values[next], depth: inside)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func beginElement(_ index: Int, _ depth: Int) {
+    if index > 0 { output.append(UInt8(ascii: ",")) }
+    newLine(depth)
+  }
+
+  private mutating func beginMember(_ index: Int, _ keys: [String], _ depth: Int) {
+    beginElement(index, depth)
+    let key = keys[index]
+    output.append(quoted: keys.count == 1 && DoubleMark.isEscaped(key) ? "$" + key : key)
+    output.append(isPretty ? ": " : ":" as StaticString)
   }
 
   @inline(__always)
@@ -65,12 +164,6 @@ struct JSONWriter: ~Copyable {
   private mutating func indent(_ depth: Int) {
     output.append(UInt8(ascii: "\n"))
     output.append(repeating: UInt8(ascii: " "), count: 2 * depth)
-  }
-
-  private mutating func writeKey(_ key: String, isOnly: Bool) {
-    output.append(quoted: isOnly && DoubleMark.isEscaped(key) ? "$" + key : key)
-    output.append(UInt8(ascii: ":"))
-    if isPretty { output.append(UInt8(ascii: " ")) }
   }
 
   private mutating func write(_ double: Double) {

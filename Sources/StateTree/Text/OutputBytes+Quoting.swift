@@ -1,19 +1,23 @@
 extension OutputBytes {
   /// Appends a text as a JSON string with its quotes; escapes what `String.quotedJSON` escapes.
   mutating func append(quoted text: String) {
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append(quotedUTF8: $0) }
+    guard isDone == nil else { return }
     var text = text
+    text.withUTF8 { append(quotedUTF8: $0) }
+  }
+
+  private mutating func append(quotedUTF8 bytes: UnsafeBufferPointer<UInt8>) {
     append(UInt8(ascii: "\""))
-    text.withUTF8 { bytes in
-      var start = 0
-      var position = 0
-      while let (place, length) = nextEscaped(in: bytes, from: position) {
-        append(UnsafeBufferPointer(rebasing: bytes[start..<place]))
-        appendEscape(UnsafeBufferPointer(rebasing: bytes[place..<(place + length)]))
-        position = place + length
-        start = position
-      }
-      append(UnsafeBufferPointer(rebasing: bytes[start...]))
+    var start = 0
+    var position = 0
+    while let (place, length) = nextEscaped(in: bytes, from: position) {
+      append(UnsafeBufferPointer(rebasing: bytes[start..<place]))
+      appendEscape(UnsafeBufferPointer(rebasing: bytes[place..<(place + length)]))
+      position = place + length
+      start = position
     }
+    append(UnsafeBufferPointer(rebasing: bytes[start...]))
     append(UInt8(ascii: "\""))
   }
 
@@ -22,17 +26,9 @@ extension OutputBytes {
   private func nextEscaped(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> (place: Int, length: Int)? {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highs: UInt64 = 0x8080_8080_8080_8080
     var position = start
     while position < bytes.count {
-      let word = word(of: bytes, at: position)
-      let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-      let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-      let delete = word ^ (ones &* 0x7F)
-      let special =
-        (quote &- ones) | (backslash &- ones) | (delete &- ones) | (word &- ones &* 0x20) | word
-      if special & highs == 0 {
+      if isPlain(word(of: bytes, at: position)) {
         position += 8
       } else if let length = escapedLength(UnsafeBufferPointer(rebasing: bytes[position...])) {
         return (position, length)
@@ -43,11 +39,31 @@ extension OutputBytes {
     return nil
   }
 
+  /// Whether none of eight bytes may begin a scalar that is escaped.
+  @inline(__always)
+  private func isPlain(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+    let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+    let delete = word ^ (ones &* 0x7F)
+    let special =
+      (quote &- ones) | (backslash &- ones) | (delete &- ones) | (word &- ones &* 0x20) | word
+    return special & highs == 0
+  }
+
   /// The eight bytes from a place on, with spaces for those behind the end.
   @inline(__always)
   private func word(of bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt64 {
     if position + 8 <= bytes.count {
       return UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: position, as: UInt64.self)
+    }
+    if bytes.count >= 8 {
+      // Fewer than eight are left, behind others: those are shifted out.
+      let last = UnsafeRawBufferPointer(bytes).loadUnaligned(
+        fromByteOffset: bytes.count - 8, as: UInt64.self)
+      let rest = UInt64(8 * (bytes.count - position))
+      return UInt64(littleEndian: last) >> (64 - rest) | 0x2020_2020_2020_2020 << rest
     }
     var word: UInt64 = 0x2020_2020_2020_2020
     for byte in bytes[position...].reversed() { word = word << 8 | UInt64(byte) }

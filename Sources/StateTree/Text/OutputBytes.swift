@@ -41,6 +41,14 @@ struct OutputBytes: ~Copyable {
     count += bytes.count
   }
 
+  /// Appends bytes that stand there already.
+  @inline(__always)
+  mutating func appendAgain(_ range: Range<Int>) {
+    reserve(range.count)
+    (base + count).update(from: base + range.lowerBound, count: range.count)
+    count += range.count
+  }
+
   mutating func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
@@ -84,5 +92,11 @@ struct OutputBytes: ~Copyable {
     String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self)
   }
 
-  func data() -> Data { Data(bytes: base, count: count) }
+  /// The bytes, without a copy.
+  consuming func data() -> Data {
+    let data = Data(
+      bytesNoCopy: base, count: count, deallocator: .custom { base, _ in base.deallocate() })
+    discard self
+    return data
+  }
 }
