@@ -51,7 +51,7 @@ import Testing
     ("INSERT INTO change VALUES (1, 3, 1, 1, 0, NULL, NULL, '1', '2')", "outcome", 3),
     ("UPDATE outcome SET reducer_ns = 1 WHERE position = 3", "outcome", 3),
     ("DELETE FROM outcome WHERE position = 3", "action", 4),
-    ("INSERT INTO dependency_read VALUES (1, 3, 0, 1, '1', 0)", "dependency_read", 3),
+    ("INSERT INTO dependency_read VALUES (1, 3, 0, 1, 0, '1', 0)", "dependency_read", 3),
     ("DELETE FROM action WHERE position = 3", "outcome", 3),
     ("DELETE FROM outcome WHERE position = 6", "seal", nil),
   ])

@@ -22,6 +22,10 @@ import Testing
     try writer.appendAction(action)
     try writer.appendOutcome(
       Outcome(position: 3, reducerNanoseconds: 250),
+      reads: [
+        RecordedRead("date", .value("2026-11-30T00:00:00Z")),
+        RecordedRead("ico\u{202E}n", .unkept), RecordedRead("client.isOn", .call),
+      ],
       changes: [
         .added("\u{9B}31m", in: StatePath([.key("f\u{1B}")]), at: 1),
         .moved(3, in: StatePath([.key("list")]), from: 2, to: 0),
@@ -29,8 +33,6 @@ import Testing
     try writer.appendGap(Gap(position: 3, time: 4, reason: "paused"))
     try writer.appendAction(.sample(4))
     try writer.close()
-    let tool = Tool(url)
-    tool.run("INSERT INTO dependency_read VALUES (1, 4, 0, 1, '1', 0)")
   }
 
   @Test func theFormatIsNamed() {
@@ -89,15 +91,27 @@ import Testing
         ])
   }
 
+  @Test func theReadLogReadsWell() {
+    #expect(
+      Tool(url).rows("SELECT * FROM read_log") == [
+        [
+          "3", #"search\u{202e}.\u{1b}[2J"#, "date", "value", #""2026-11-30T00:00:00Z""#, "main",
+        ],
+        ["3", #"search\u{202e}.\u{1b}[2J"#, #"ico\u{202e}n"#, "value", "NULL", "main"],
+        ["3", #"search\u{202e}.\u{1b}[2J"#, "client.isOn", "call", "NULL", "main"],
+      ])
+  }
+
   @Test func theViewsReadAlsoWhereTheSchemaIsNotTrusted() throws {
     let database = try Database(path: url.path, access: .immutable)
     defer { database.close() }
     #expect(try database.integer("SELECT count(*) FROM timeline WHERE seconds >= 0") == 4)
     #expect(try database.integer("SELECT count(*) FROM change_log WHERE kind > ''") == 4)
+    #expect(try database.integer("SELECT count(*) FROM read_log WHERE kind > ''") == 3)
   }
 
   @Test func theTimelineIsReadInOrderWithoutSorting() {
-    for view in ["timeline", "change_log"] {
+    for view in ["timeline", "change_log", "read_log"] {
       let plan = Tool(url).rows("EXPLAIN QUERY PLAN SELECT * FROM \(view) LIMIT 5")
       #expect(!plan.isEmpty)
       #expect(!plan.contains { $0[3].contains("TEMP B-TREE") }, "\(plan)")

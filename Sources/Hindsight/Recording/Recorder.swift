@@ -106,7 +106,8 @@ public final class Recorder: Sendable {
         noteEnd(of: recording)
         commitLater(recording)
       }
-      return try reduce(&state, position)
+      guard let position else { return try reduce(&state, nil) }
+      return try recording.reduction.run(at: position) { try reduce(&state, position) }
     }
   }
 

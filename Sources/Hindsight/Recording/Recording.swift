@@ -18,6 +18,8 @@ final class Recording {
 
   private let writer: SessionWriter
   private let encoder = StateEncoder()
+  /// What goes through it is written with the outcome of the action that is reduced.
+  let reduction = Reduction.recorded()
   private let app: String
   private let version: String?
   private let commit: String?
@@ -120,7 +122,8 @@ extension Recording {
       let after = encode(state) ?? tree
       current = nil
       settle(
-        action, reducerNanoseconds: Int64(end - began), StateDiff(from: tree, to: after), after)
+        action, reducerNanoseconds: Int64(end - began), reduction.reads,
+        StateDiff(from: tree, to: after), after)
     }
     if closesAfterwards { close() }
   }
@@ -130,7 +133,7 @@ extension Recording {
     guard let found = encode(state), let diff = StateDiff(from: tree, to: found) else { return }
     let row = RecordedAction(
       position: position + 1, time: time, name: "outside", payload: .null, origin: .outside)
-    if append(row) { settle(row, reducerNanoseconds: 0, diff, found) }
+    if append(row) { settle(row, reducerNanoseconds: 0, [], diff, found) }
   }
 
   private func append(_ action: RecordedAction) -> Bool {
@@ -142,11 +145,13 @@ extension Recording {
   }
 
   private func settle(
-    _ action: RecordedAction, reducerNanoseconds: Int64, _ diff: StateDiff?, _ after: StateValue
+    _ action: RecordedAction, reducerNanoseconds: Int64, _ reads: [RecordedRead],
+    _ diff: StateDiff?, _ after: StateValue
   ) {
     let outcome = Outcome(position: action.position, reducerNanoseconds: reducerNanoseconds)
     attempt { writer throws(SessionError) in
-      try writer.appendOutcome(outcome, changes: diff?.changes ?? [], state: after)
+      try writer.appendOutcome(
+        outcome, reads: reads, changes: diff?.changes ?? [], state: after)
       tree = after
       isUncommitted = true
       if !listeners.isEmpty { unannounced.append(action) }

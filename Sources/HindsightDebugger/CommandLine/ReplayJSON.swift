@@ -15,6 +15,7 @@ extension ReplayReport {
           ("divergences", .array(divergences.map(\.json))),
           ("skipped", .array(skipped.map(\.json))),
           ("unverified", .array(unverified.map { .integer(Int64($0)) })),
+          ("unvouched", .array(unvouched.map(\.json))),
           ("gaps", .array(gaps.map { .integer(Int64($0.position)) })),
           ("wasStopped", .bool(wasStopped)),
         ]))
@@ -34,6 +35,8 @@ extension Divergence {
     switch kind {
     case .state(let diff), .stateShape(let diff):
       members.append(("changes", diff.jsonArray))
+    case .reads(let divergences):
+      members.append(("reads", .array(divergences.map(\.json))))
     case .undecodableState(let error), .undecodableAction(let error),
       .unencodableState(let error):
       members.append(
@@ -49,10 +52,44 @@ extension Divergence.Kind {
     switch self {
     case .state: "state"
     case .stateShape: "stateShape"
+    case .reads: "reads"
     case .undecodableState: "undecodableState"
     case .undecodableAction: "undecodableAction"
     case .unencodableState: "unencodableState"
     }
+  }
+}
+
+extension ReadDivergence {
+  fileprivate var json: StateValue {
+    switch self {
+    case .count(let name, let today, let recorded):
+      return [
+        "kind": "count", "name": .string(name), "today": .integer(Int64(today)),
+        "recorded": .integer(Int64(recorded)),
+      ]
+    case .order(let number, let today, let recorded):
+      return [
+        "kind": "order", "read": .integer(Int64(number)), "today": .string(today),
+        "recorded": .string(recorded),
+      ]
+    case .undecodable(let name, let number, let reason):
+      return [
+        "kind": "undecodable", "name": .string(name), "read": .integer(Int64(number)),
+        "reason": .string(ErrorText.lines(for: reason).first ?? ""),
+      ]
+    case .called(let name, let times):
+      return ["kind": "called", "name": .string(name), "times": .integer(Int64(times))]
+    }
+  }
+}
+
+extension ReplayReport.Unvouched {
+  fileprivate var json: StateValue {
+    [
+      "position": .integer(Int64(position)),
+      "names": .array(names.map(StateValue.string)),
+    ]
   }
 }
 

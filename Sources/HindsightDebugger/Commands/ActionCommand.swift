@@ -10,6 +10,7 @@ extension Command {
     discussion: """
       Shows its payload as JSON and, where that is possible, as Swift writes it, so
       that it can be typed into 'send'. Its cause is the action whose effect sent it.
+      Reads are what its reducer drew from dependencies: dates, random numbers.
       """,
     examples: [("action", "the action that led here"), ("action 12", "the 12th action")],
     seeAlso: ["diff", "list", "send"], completion: [[.position]]
@@ -21,8 +22,9 @@ extension Command {
     let action = try context.timeline.action(at: position, on: context.cursor.branch)
     let outcome = try context.timeline.outcome(at: position, on: context.cursor.branch)
     let changes = try context.timeline.changes(at: position, on: context.cursor.branch)
+    let reads = try context.timeline.reads(at: position, on: context.cursor.branch)
     let card = ActionCard(
-      action: action, outcome: outcome, changeCount: changes.count,
+      action: action, outcome: outcome, reads: reads, changeCount: changes.count,
       last: try context.lastPosition(), isRunning: context.isRunning)
     for line in card.lines {
       if context.shouldStop() { return }
@@ -35,6 +37,7 @@ extension Command {
 struct ActionCard {
   let action: RecordedAction
   let outcome: Outcome?
+  let reads: [RecordedRead]
   let changeCount: Int
   let last: Int
   let isRunning: Bool
@@ -47,12 +50,28 @@ struct ActionCard {
     }
     lines.append(Card.row("reducer", reducer, outcome == nil ? .warning : .plain))
     guard action.origin != .outside else { return lines }
+    lines += readRows
     if let literal = ActionSyntax(action)?.literal { lines.append(Card.row("swift", literal)) }
     let payload = action.payload.jsonText(pretty: true).split(separator: "\n")
     for (index, part) in payload.enumerated() {
       lines.append(Card.row(index == 0 ? "payload" : "", String(part)))
     }
     return lines
+  }
+
+  /// `reads     date  "2026-11-30T04:28:52Z"`, one row each.
+  private var readRows: [StyledLine] {
+    let width = reads.map(\.name.displayWidth).max() ?? 0
+    return reads.enumerated().map { index, read in
+      var row = Card.row(index == 0 ? "reads" : "", "")
+      row.append(read.name, paddedTo: width + 2)
+      switch read.kind {
+      case .value(let value): row.append(value.jsonText())
+      case .unkept: row.append("not recorded: its type is not Codable", .warning)
+      case .call: row.append("called inside the reducer", .warning)
+      }
+      return row
+    }
   }
 
   private var origin: String {

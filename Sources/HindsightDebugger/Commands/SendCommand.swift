@@ -68,7 +68,8 @@ private enum Sending {
   static func toBranch(_ action: EncodedAction, _ machine: Machine, _ context: Context) throws {
     let timeline = context.timeline
     let run = try machine.start(at: context.state())
-    let nanoseconds = try run.reduce(action.payload)
+    let step = try run.reduce(
+      action.payload, at: context.cursor.position + 1, feeding: [])
     let isOwn = !timeline.session.branches.contains { $0.id == context.cursor.branch }
     let isAtEnd = try context.cursor.position == context.lastPosition()
     var branch = context.branch
@@ -79,7 +80,8 @@ private enum Sending {
         "new branch \(branch.name), from \(parent) at \(context.cursor.position)")
     }
     let position = try timeline.append(
-      action, origin: .debugger, reducerNanoseconds: nanoseconds, state: run.state, to: branch.id)
+      action, origin: .debugger, reducerNanoseconds: step.nanoseconds, reads: step.reads,
+      state: run.state, to: branch.id)
     context.cursor = Cursor(branch: branch.id, position: position)
   }
 }

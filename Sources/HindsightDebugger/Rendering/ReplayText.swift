@@ -29,6 +29,8 @@ enum ReplayText {
     case .stateShape(let diff):
       return [StyledLine("the reducer agrees; today's types write the state differently:", .faint)]
         + diff.changes.map { pair($0, width: width) }
+    case .reads(let divergences):
+      return divergences.map { StyledLine($0.sentence, .warning) }
     case .undecodableState(let error):
       return [StyledLine("today's types cannot read the recorded state: \(error.fact)", .warning)]
     case .undecodableAction(let error):
@@ -80,11 +82,28 @@ enum ReplayText {
     return replayed == all ? actions : "\(CountText.grouped(replayed)) of \(actions)"
   }
 
+  /// One line for each dependency of which values were not kept.
+  private static func unvouched(_ report: ReplayReport) -> [String] {
+    let names = Set(report.unvouched.flatMap(\.names)).sorted()
+    return names.map { name in
+      let positions = report.unvouched.filter { $0.names.contains(name) }.map(\.position)
+      let shown = positions.prefix(shownPositions).map(String.init)
+      let more = positions.count - shown.count
+      let list = CountText.list(shown + (more > 0 ? ["\(CountText.grouped(more)) more"] : []))
+      return "replay cannot vouch for \(positions.count == 1 ? "action" : "actions") \(list): "
+        + "what was read of \(name) is not Codable and was not recorded"
+    }
+  }
+
+  /// How many positions a note names: what fits a line or two.
+  private static let shownPositions = 8
+
   private static func notes(_ report: ReplayReport) -> [String] {
     var notes: [String] = []
     for gap in report.gaps {
       notes.append("not recorded after position \(gap.position) (\(gap.reason)): not vouched for")
     }
+    notes += unvouched(report)
     func count(_ reason: ReplayReport.Reason) -> Int {
       report.skipped.count { $0.reason == reason }
     }

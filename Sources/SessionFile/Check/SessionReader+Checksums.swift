@@ -50,7 +50,7 @@ private struct ChecksumCheck {
         """, on: branch, order: "position")
     let reads = try Cursor(
       database, table: "dependency_read",
-      columns: "position, ordinal, (SELECT text FROM name WHERE id = name), value, checksum",
+      columns: "position, ordinal, (SELECT text FROM name WHERE id = name), kind, value, checksum",
       on: branch, order: "position, ordinal")
     let changes = try Cursor(
       database, table: "change",
@@ -69,7 +69,7 @@ private struct ChecksumCheck {
           .checksum,
         ]
       ),
-      (reads, "R", [.integer, .integer, .text, .text, .checksum]),
+      (reads, "R", [.integer, .integer, .text, .integer, .text, .checksum]),
       (changes, "C", [.integer, .integer, .text, .integer, .integer, .integer, .text, .text]),
       (outcomes, "O", [.integer, .integer, .checksum]),
     ]

@@ -18,7 +18,7 @@
 /// | `K` | keyframe | position, state |
 /// | `B` | branch | id, name, parent, forked_at |
 /// | `A` | action | position, time, name, payload, origin, cause, effect, file, line |
-/// | `R` | dependency_read | position, ordinal, name, value |
+/// | `R` | dependency_read | position, ordinal, name, kind, value |
 /// | `C` | change | position, ordinal, path, kind, index, from, before, after |
 /// | `O` | outcome | position, reducer_ns |
 ///

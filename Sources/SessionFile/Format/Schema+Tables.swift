@@ -106,7 +106,8 @@ extension Schema {
       ) STRICT, WITHOUT ROWID
       """
     ),
-    // Values that a reducer drew from its dependencies, in order.
+    // What a reducer read from its dependencies, in order, written with its outcome. kind: 0 a value
+    // that it drew, NULL where it is not Codable and could not be kept; 1 a call of a capability.
     (
       "dependency_read",
       """
@@ -115,7 +116,8 @@ extension Schema {
         position INTEGER NOT NULL,
         ordinal INTEGER NOT NULL,
         name INTEGER NOT NULL REFERENCES name,
-        value TEXT NOT NULL,
+        kind INTEGER NOT NULL,
+        value TEXT,
         checksum INTEGER NOT NULL,
         PRIMARY KEY (branch, position, ordinal)
       ) STRICT, WITHOUT ROWID

@@ -1,3 +1,5 @@
+internal import StateTree
+
 extension Schema {
   /// The views: what a person reads with `sqlite3`.
   static let views = [
@@ -45,7 +47,40 @@ extension Schema {
       ORDER BY change.branch, change.position, change.ordinal
       """
     ),
+    (
+      "read_log",
+      """
+      SELECT
+        dependency_read.position,
+        (
+          SELECT name.text FROM action JOIN name ON name.id = action.name
+          WHERE action.branch = dependency_read.branch
+            AND action.position = dependency_read.position
+        ) AS action,
+        (SELECT text FROM name WHERE id = dependency_read.name) AS name,
+        CASE dependency_read.kind WHEN 0 THEN 'value' WHEN 1 THEN 'call' END AS kind,
+        dependency_read.value,
+        (SELECT name FROM branch WHERE id = dependency_read.branch) AS branch
+      FROM dependency_read
+      ORDER BY dependency_read.branch, dependency_read.position, dependency_read.ordinal
+      """
+    ),
   ]
+}
+
+extension RecordedRead.Kind {
+  /// The number that stands for it in `dependency_read.kind`.
+  var code: Int64 { self == .call ? 1 : 0 }
+
+  /// What a number in `dependency_read.kind` stands for, with the value beside it.
+  init?(code: Int64, value: StateValue?) {
+    switch (code, value) {
+    case (0, let value?): self = .value(value)
+    case (0, nil): self = .unkept
+    case (1, nil): self = .call
+    default: return nil
+    }
+  }
 }
 
 extension Origin {

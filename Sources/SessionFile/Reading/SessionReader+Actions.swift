@@ -89,7 +89,7 @@ extension SessionReader {
   }
 
   /// The text in `name` of a number, kept for the next time.
-  private func name(_ number: Int64, _ row: Row) throws(SessionError) -> String {
+  func name(_ number: Int64, _ row: Row) throws(SessionError) -> String {
     if let name = names[number] { return name }
     let statement = try database.checkOut("SELECT text FROM name WHERE id = ?1")
     defer { database.checkIn(statement) }

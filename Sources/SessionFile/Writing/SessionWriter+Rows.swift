@@ -62,6 +62,9 @@ extension SessionWriter {
 
   func insert(_ pending: PendingOutcome, line: inout Line) throws(SessionError) {
     let position = pending.outcome.position
+    for (ordinal, read) in pending.reads.enumerated() {
+      try insert(read, ordinal: ordinal, at: position, on: pending.branch, line: &line)
+    }
     for (ordinal, change) in pending.changes.enumerated() {
       try insert(change, ordinal: ordinal, at: position, on: pending.branch, line: &line)
     }
@@ -74,12 +77,34 @@ extension SessionWriter {
     statement.bind(4, line.checksum.stored)
     try statement.run()
     line.hasOutcome = true
-    line.rowCount += 1 + pending.changes.count
+    line.rowCount += 1 + pending.reads.count + pending.changes.count
     if line.keyframes.isDue {
       let state = pending.state.jsonText()
       try insertKeyframe(state, at: position, on: pending.branch)
       line.keyframes = KeyframeRule(keyframeBytes: state.utf8.count)
     }
+  }
+
+  private func insert(
+    _ read: RecordedRead, ordinal: Int, at position: Int, on branch: Branch.ID, line: inout Line
+  ) throws(SessionError) {
+    let name = read.name.terminalSafe
+    let value = read.value?.jsonText()
+    line.checksum.begin("R")
+    line.checksum.feed(position)
+    line.checksum.feed(ordinal)
+    line.checksum.feed(name)
+    line.checksum.feed(read.kind.code)
+    line.checksum.feed(value)
+    let statement = statements.insertRead
+    statement.bind(1, branch.rawValue)
+    statement.bind(2, position)
+    statement.bind(3, ordinal)
+    statement.bind(4, try words.number(of: name))
+    statement.bind(5, read.kind.code)
+    statement.bind(6, value)
+    statement.bind(7, line.checksum.stored)
+    try statement.run()
   }
 
   private func insert(

@@ -141,10 +141,13 @@ public final class SessionWriter {
   /// Takes what came of the branch's last action. It is committed with the next action, or by
   /// `commit()`.
   ///
-  /// - Parameter state: the state after the action. It is kept until the outcome is written, and
-  ///   rendered only if a keyframe is due there.
+  /// - Parameters:
+  ///   - reads: what the reducer read from its dependencies, in order.
+  ///   - state: the state after the action. It is kept until the outcome is written, and rendered
+  ///     only if a keyframe is due there.
   public func appendOutcome(
-    _ outcome: Outcome, changes: [StateChange], state: StateValue, on branch: Branch.ID = .main
+    _ outcome: Outcome, reads: [RecordedRead] = [], changes: [StateChange], state: StateValue,
+    on branch: Branch.ID = .main
   ) throws(SessionError) {
     if pendingOutcome != nil { try commit() }
     let line = try line(of: branch)
@@ -153,7 +156,7 @@ public final class SessionWriter {
         position: outcome.position, expected: line.hasOutcome ? line.last + 1 : line.last)
     }
     pendingOutcome = PendingOutcome(
-      outcome: outcome, changes: changes, state: state, branch: branch)
+      outcome: outcome, reads: reads, changes: changes, state: state, branch: branch)
   }
 
   /// Writes that a stretch behind `main`'s last position was not recorded, committed on return.
@@ -274,6 +277,7 @@ struct Line: Hashable {
 /// An outcome that waits for the next transaction.
 struct PendingOutcome {
   let outcome: Outcome
+  let reads: [RecordedRead]
   let changes: [StateChange]
   let state: StateValue
   let branch: Branch.ID

@@ -1,7 +1,7 @@
 /// The statements of a writer, prepared once.
 struct WriterStatements {
   let begin, commit, rollback: Statement
-  let insertAction, insertOutcome, insertChange, insertKeyframe: Statement
+  let insertAction, insertRead, insertOutcome, insertChange, insertKeyframe: Statement
   let findName, insertName, findPath, insertPath: Statement
   let insertEffectBegun, insertEffectEnded: Statement
 
@@ -11,6 +11,8 @@ struct WriterStatements {
     rollback = try database.prepare("ROLLBACK")
     insertAction = try database.prepare(
       "INSERT INTO action VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
+    insertRead = try database.prepare(
+      "INSERT INTO dependency_read VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
     insertOutcome = try database.prepare("INSERT INTO outcome VALUES (?1, ?2, ?3, ?4)")
     insertChange = try database.prepare(
       "INSERT INTO change VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")

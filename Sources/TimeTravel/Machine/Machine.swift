@@ -1,8 +1,12 @@
 public import Hindsight
+public import SessionFile
 public import StateTree
 
 /// An app's initial state and reducer, with their types erased: what the debugger needs to run the
 /// app's reducers on recorded state trees.
+///
+/// Nothing that a machine runs touches a live dependency: what reducers read is what a recording
+/// gives back, or else test values.
 public struct Machine: Sendable {
   /// The Swift type of the state, without its module.
   public let stateType: String
@@ -20,8 +24,15 @@ public struct Machine: Sendable {
   ) where R.State: Codable & SendableMetatype, R.Action: Codable & SendableMetatype {
     stateType = typeName(R.State.self)
     actionType = typeName(R.Action.self)
-    encodedInitialState = { try StateEncoder().encode(initialState()) }
-    startedRun = { try ReducerRun(at: $0, reducer: reducer()) }
+    encodedInitialState = {
+      try Reduction.travel().unnoted { try StateEncoder().encode(initialState()) }
+    }
+    startedRun = { state in
+      let reduction = Reduction.travel()
+      return try reduction.unnoted {
+        try ReducerRun(at: state, reducer: reducer(), reduction: reduction)
+      }
+    }
     parsedAction = { try parseAction($0, as: R.Action.self) }
   }
 
@@ -46,9 +57,28 @@ public protocol MachineRun: AnyObject {
   /// The state as a tree. Subtrees that an action left alone are shared with the state before it.
   var state: StateValue { get }
 
-  /// Applies a recorded action; how long the reducer ran, in nanoseconds. The effects that it
-  /// returns are dropped.
-  func reduce(_ payload: StateValue) throws(MachineError) -> Int64
+  /// Applies an action at a position of a session. The effects that the reducer returns are dropped.
+  ///
+  /// - Parameters:
+  ///   - payload: the action as it was recorded.
+  ///   - position: the position that the action leads to.
+  ///   - reads: what was recorded of the reducer's reads, which it gets back in order. What it reads
+  ///     beyond that are test values, the same each time.
+  func reduce(_ payload: StateValue, at position: Int, feeding reads: [RecordedRead])
+    throws(MachineError) -> MachineStep
+}
+
+/// What a run says of an action that it has applied, beside the state.
+public struct MachineStep: Sendable, Hashable {
+  /// How long the reducer ran.
+  public let nanoseconds: Int64
+  /// What the reducer read from dependencies, in order.
+  public let reads: [RecordedRead]
+  /// Where it did not read what was recorded, in order.
+  public let divergences: [ReadDivergence]
+  /// The dependencies of which it read a value that the recording could not keep, in the order of
+  /// their names.
+  public let unkept: [String]
 }
 
 /// Why a run could not apply an action.
@@ -64,31 +94,41 @@ private final class ReducerRun<R: Reducer>: MachineRun where R.State: Codable, R
   private(set) var state: StateValue
   private var typedState: R.State
   private let reducer: R
+  private let reduction: Reduction
   private let encoder = StateEncoder()
   private let decoder = StateDecoder()
 
-  init(at state: StateValue, reducer: R) throws {
+  init(at state: StateValue, reducer: R, reduction: Reduction) throws {
     self.reducer = reducer
+    self.reduction = reduction
     typedState = try decoder.decode(R.State.self, from: state)
     self.state = try encoder.encode(typedState)
   }
 
-  func reduce(_ payload: StateValue) throws(MachineError) -> Int64 {
+  func reduce(_ payload: StateValue, at position: Int, feeding reads: [RecordedRead])
+    throws(MachineError) -> MachineStep
+  {
     let action: R.Action
     do {
-      action = try decoder.decode(R.Action.self, from: payload)
+      action = try reduction.unnoted { () throws(StateCodingError) in
+        try decoder.decode(R.Action.self, from: payload)
+      }
     } catch {
       throw .undecodableAction(error)
     }
     let duration = ContinuousClock().measure {
-      _ = reducer.reduce(into: &typedState, action: action)
+      _ = reduction.run(at: position, feeding: reads) {
+        reducer.reduce(into: &typedState, action: action)
+      }
     }
     do {
-      state = try encoder.encode(typedState)
+      state = try reduction.unnoted { () throws(StateCodingError) in
+        try encoder.encode(typedState)
+      }
     } catch {
       throw .unencodableState(error)
     }
-    return duration.nanoseconds
+    return MachineStep(nanoseconds: duration.nanoseconds, reduction, recorded: reads)
   }
 }
 

@@ -11,10 +11,14 @@ public struct Screen: Sendable {
     _ view: @autoclosure @escaping @Sendable () -> V
   ) where V.State: Decodable & SendableMetatype, V.Action: SendableMetatype {
     drawn = { (state, width) throws(StateCodingError) in
-      let state = try StateDecoder().decode(V.State.self, from: state)
-      // What a view sends while it is drawn goes nowhere: looking at a state changes nothing.
-      let environment = TextEnvironment(width: width).providing(state) { (_: V.Action) in }
-      return view().lines(in: environment)
+      // A state and a view that ask for dependencies get those of tests.
+      let reduction = Reduction.travel()
+      return try reduction.unnoted { () throws(StateCodingError) in
+        let state = try StateDecoder().decode(V.State.self, from: state)
+        // What a view sends while it is drawn goes nowhere: looking at a state changes nothing.
+        let environment = TextEnvironment(width: width).providing(state) { (_: V.Action) in }
+        return view().lines(in: environment)
+      }
     }
   }
 

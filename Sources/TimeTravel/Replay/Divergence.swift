@@ -16,6 +16,9 @@ public struct Divergence: Sendable, Hashable {
     case undecodableState(StateCodingError)
     /// Today's action type cannot read the recorded action.
     case undecodableAction(StateCodingError)
+    /// The reducer does not read from its dependencies what was recorded. How, one or more. A state
+    /// that differs as well is a divergence of its own.
+    case reads([ReadDivergence])
     /// The state that the reducer gives cannot be made into a tree.
     case unencodableState(StateCodingError)
   }
@@ -51,6 +54,20 @@ public struct ReplayReport: Sendable, Hashable {
     }
   }
 
+  /// An action that a replay cannot vouch for.
+  public struct Unvouched: Sendable, Hashable {
+    /// Its position.
+    public let position: Int
+    /// The dependencies whose values are not `Codable`, so that they were not kept.
+    public let names: [String]
+
+    /// One of these fields.
+    public init(position: Int, names: [String]) {
+      self.position = position
+      self.names = names
+    }
+  }
+
   /// Why an action was not replayed.
   public enum Reason: Sendable, Hashable, CaseIterable {
     /// Its reducer never returned when it was recorded, and running it may end this program too.
@@ -71,6 +88,9 @@ public struct ReplayReport: Sendable, Hashable {
   public internal(set) var skipped: [Skip] = []
   /// Positions whose actions were replayed without a recorded state to compare with.
   public internal(set) var unverified: [Int] = []
+  /// Actions that were replayed with a stand-in for a value that the recording could not keep. No
+  /// replay can vouch for them, and a state that differs there is no divergence.
+  public internal(set) var unvouched: [Unvouched] = []
   /// Stretches inside the range that were not recorded, which a replay cannot vouch for.
   public internal(set) var gaps: [Gap] = []
   /// Whether the replay was told to stop before the end of its range.

@@ -35,7 +35,7 @@ struct ReplayPass {
     } else {
       if run == nil { run = try started(at: action.position - 1, after: nil) }
       if let run {
-        self.run = try replay(action, with: run, recorded: entry.outcome.map { _ in recorded })
+        self.run = try replay(entry, with: run, recorded: entry.outcome.map { _ in recorded })
       } else {
         skip(action, .undecodableState)
       }
@@ -46,11 +46,13 @@ struct ReplayPass {
 
   /// Runs the reducer and compares; the run at the recorded state, or nil.
   private mutating func replay(
-    _ action: RecordedAction, with run: any MachineRun, recorded: StateValue?
+    _ entry: TimelineEntry, with run: any MachineRun, recorded: StateValue?
   ) throws -> (any MachineRun)? {
+    let action = entry.action
     report.replayedCount += 1
+    let step: MachineStep
     do throws(MachineError) {
-      _ = try run.reduce(action.payload)
+      step = try run.reduce(action.payload, at: action.position, feeding: entry.reads)
     } catch {
       report.replayedCount -= 1
       switch error {
@@ -63,12 +65,17 @@ struct ReplayPass {
       report.unverified.append(action.position)
       return nil
     }
+    if !step.divergences.isEmpty { diverge(.reads(step.divergences), action) }
+    if !step.unkept.isEmpty {
+      report.unvouched.append(
+        ReplayReport.Unvouched(position: action.position, names: step.unkept))
+    }
     guard run.state != recorded else { return run }
     // What today's types cannot tell apart is no fault of the reducer.
     state = recorded
     guard let asRecorded = try started(at: action.position, after: action) else { return nil }
     guard let diff = StateDiff(from: asRecorded.state, to: run.state) else { return run }
-    diverge(.state(diff), action)
+    if step.unkept.isEmpty { diverge(.state(diff), action) }
     return asRecorded
   }
 

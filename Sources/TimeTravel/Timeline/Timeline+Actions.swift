@@ -33,6 +33,16 @@ extension Timeline {
     return try session.outcome(at: position, on: place.branch)
   }
 
+  /// What the reducer of the action at a position read from dependencies, in order; nothing at
+  /// position 0, and where it never finished.
+  public func reads(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+    -> [RecordedRead]
+  {
+    let place = try owner(of: position, on: branch)
+    if let trial = trials[place.branch]?[position] { return trial.entry.reads }
+    return try session.reads(at: position, on: place.branch)
+  }
+
   /// What the action at a position did to the state, in order; nothing at position 0.
   public func changes(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> [StateChange]
@@ -53,10 +63,11 @@ extension Timeline {
     try sessionErrors {
       try session.changes(in: range, on: owner) { changes[$0] = $1 }
     }
+    let reads = try session.reads(in: range, on: owner)
     let entries = try session.actions(range, on: owner).map { (action) throws(SessionError) in
       TimelineEntry(
         action: action, outcome: try session.outcome(at: action.position, on: owner),
-        changes: changes[action.position] ?? [])
+        reads: reads[action.position] ?? [], changes: changes[action.position] ?? [])
     }
     return entries + tried
   }

@@ -27,10 +27,12 @@ extension Timeline {
   ///
   /// Its time is that of the action before it, because it was sent at no time of the recording.
   /// Throws `TimeTravelError.recordedBranch` for a branch of the file.
+  ///
+  /// - Parameter reads: what the reducer read from dependencies, in order.
   @discardableResult
   public func append(
     _ action: EncodedAction, origin: Origin = .debugger, reducerNanoseconds: Int64,
-    state: StateValue, to id: Branch.ID
+    reads: [RecordedRead] = [], state: StateValue, to id: Branch.ID
   ) throws -> Int {
     guard let last = trials[id]?.lastPosition else {
       throw TimeTravelError.recordedBranch(try branch(id).name)
@@ -42,7 +44,7 @@ extension Timeline {
       action: RecordedAction(
         position: last + 1, time: time, name: action.name, payload: action.payload, origin: origin),
       outcome: Outcome(position: last + 1, reducerNanoseconds: reducerNanoseconds),
-      changes: diff.changes)
+      reads: reads, changes: diff.changes)
     // Built as a file's states are, so that it shows the same bytes once it is saved.
     let built = try diff.state(after: before, at: last + 1)
     trials[id]?.append(Trial.Entry(entry: entry, state: built))
@@ -80,6 +82,8 @@ extension SessionWriter {
   fileprivate func append(_ entry: Trial.Entry, on branch: Branch.ID) throws(SessionError) {
     try appendAction(entry.entry.action, on: branch)
     guard let outcome = entry.entry.outcome else { return }
-    try appendOutcome(outcome, changes: entry.entry.changes, state: entry.state, on: branch)
+    try appendOutcome(
+      outcome, reads: entry.entry.reads, changes: entry.entry.changes, state: entry.state,
+      on: branch)
   }
 }

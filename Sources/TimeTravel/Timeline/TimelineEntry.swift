@@ -7,6 +7,8 @@ public struct TimelineEntry: Sendable, Hashable {
   public let action: RecordedAction
   /// What is known once its reducer has returned; nil where it never did.
   public let outcome: Outcome?
+  /// What its reducer read from dependencies, in order.
+  public let reads: [RecordedRead]
   /// What it did to the state, in order.
   public let changes: [StateChange]
 }

@@ -94,7 +94,7 @@ enum SampleSession {
     for (index, sent) in sent.enumerated() {
       let action = try app.machine.action(parsing: sent.text)
       let run = try app.machine.start(at: state)
-      _ = try run.reduce(action.payload)
+      _ = try run.reduce(action.payload, at: 1, feeding: [])
       try writer.appendAction(
         RecordedAction(
           position: index + 1, time: Int64(index + 1) * 100_000_000, name: action.name,

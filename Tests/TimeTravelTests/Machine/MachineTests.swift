@@ -12,16 +12,18 @@ import TimeTravel
   @Test func aRunGoesOnFromAState() throws {
     let run = try CounterApp.recorded.start(at: ["count": 5, "log": ["a"]])
     #expect(run.state == ["count": 5, "log": ["a"]])
-    #expect(try run.reduce(["add": ["_0": 2]]) >= 0)
+    #expect(try run.reduce(["add": ["_0": 2]], at: 1, feeding: []).nanoseconds >= 0)
     #expect(run.state == ["count": 7, "log": ["a"]])
-    #expect(try run.reduce(["note": ["_0": "b"]]) >= 0)
+    #expect(try run.reduce(["note": ["_0": "b"]], at: 2, feeding: []).nanoseconds >= 0)
     #expect(run.state == ["count": 7, "log": ["a", "b"]])
   }
 
   @Test func whatTodaysTypesCannotRead() throws {
     #expect(throws: StateCodingError.self) { try CounterApp.other.start(at: ["count": 5]) }
     let run = try CounterApp.recorded.start(at: ["count": 5, "log": []])
-    let error = #expect(throws: MachineError.self) { try run.reduce(["subtract": [:]]) }
+    let error = #expect(throws: MachineError.self) {
+      try run.reduce(["subtract": [:]], at: 1, feeding: [])
+    }
     guard case .undecodableAction = error else {
       Issue.record("\(String(describing: error))")
       return

@@ -160,7 +160,7 @@ import TimeTravel
     let branch = try timeline.fork(from: .main, at: 5)
     let run = try CounterApp.wrong.start(at: timeline.state(at: 5))
     let action = try CounterApp.wrong.action(parsing: ".double")
-    let time = try run.reduce(action.payload)
+    let time = try run.reduce(action.payload, at: 1, feeding: []).nanoseconds
     try timeline.append(action, reducerNanoseconds: time, state: run.state, to: branch.id)
     let report = try Replay().run(CounterApp.recorded, on: timeline, branch: branch.id)
     #expect(report.divergences.map(\.position) == [6])

@@ -102,7 +102,7 @@ extension TestSession {
       let run = try CounterApp.recorded.start(at: state)
       let action = try CounterApp.recorded.action(parsing: text)
       try appendAction(action, at: last + 1)
-      let time = try run.reduce(action.payload)
+      let time = try run.reduce(action.payload, at: last + 1, feeding: []).nanoseconds
       try finish(last + 1, state: run.state, nanoseconds: time)
     }
   }
