@@ -4,6 +4,7 @@ import SampleApps
 import SessionFile
 import StateTree
 import Testing
+import TimeTravel
 
 @MainActor @Suite struct PrimeTimeRecordingTests {
   typealias Action = PrimeTime.Action
@@ -56,25 +57,13 @@ import Testing
     return url
   }
 
-  /// The positions at which today's reducer makes something else of the recorded action and the
-  /// recorded state before it.
-  func divergences(in url: URL) throws -> [(position: Int, diff: StateDiff)] {
+  /// How today's reducer differs from what was recorded.
+  func divergences(in url: URL) throws -> [Divergence] {
     let reader = try SessionReader(opening: url)
     defer { reader.close() }
-    let (encoder, decoder) = (StateEncoder(), StateDecoder())
-    var before = try reader.keyframe(atOrBefore: 0).state
-    var found: [(Int, StateDiff)] = []
-    for action in try reader.actions(0...reader.lastPosition()) {
-      let after = try StateDiff(reader.changes(at: action.position)).apply(to: before)
-      var state = try decoder.decode(PrimeTime.State.self, from: before)
-      let decoded = try decoder.decode(Action.self, from: action.payload)
-      _ = PrimeTime(service: .immediate).reduce(into: &state, action: decoded)
-      if let diff = StateDiff(from: after, to: try encoder.encode(state)) {
-        found.append((action.position, diff))
-      }
-      before = after
-    }
-    return found
+    let machine = Machine(
+      initialState: PrimeTime.State(), reducer: PrimeTime(service: .immediate))
+    return try Replay().run(machine, on: Timeline(reader)).divergences
   }
 
   @Test(arguments: 1...8) func recordedActionsGiveTheRecordedStatesAgain(seed: UInt64) async throws
@@ -102,8 +91,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let found = try divergences(in: url)
     #expect(found.map(\.position) == [25])
-    #expect(
-      found[0].diff.changes.allSatisfy { $0.path.components.first == .key("favoritePrimes") })
+    guard case .state(let diff) = found.first?.kind else { throw CancellationError() }
+    #expect(diff.changes.allSatisfy { $0.path.components.first == .key("favoritePrimes") })
     let today = try await record(actions, by: PrimeTime(service: .immediate))
     #expect(try divergences(in: today).isEmpty)
   }

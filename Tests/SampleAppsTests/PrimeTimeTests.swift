@@ -1,3 +1,4 @@
+import Foundation
 import Hindsight
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
     ) {
       $0.count = 7
       $0.favoritePrimes = [7]
-      $0.activityFeed = [Activity(number: 1, kind: .added, prime: 7)]
+      $0.activityFeed = [.test(1, .added, 7)]
     },
     Step(
       testDescription: "no other number is saved",
@@ -56,7 +57,7 @@ import Testing
       $0.count = 5
       $0.primeSheet = .init(number: 5, isPrime: true)
       $0.activityFeed = [
-        Activity(number: 1, kind: .added, prime: 5), Activity(number: 2, kind: .removed, prime: 5),
+        .test(1, .added, 5), .test(2, .removed, 5),
       ]
     },
     Step(
@@ -72,10 +73,10 @@ import Testing
       $0.count = 7
       $0.favoritePrimes = [3, 7]
       $0.activityFeed = [
-        Activity(number: 1, kind: .added, prime: 2), Activity(number: 2, kind: .added, prime: 3),
-        Activity(number: 3, kind: .added, prime: 5), Activity(number: 4, kind: .added, prime: 7),
-        Activity(number: 5, kind: .removed, prime: 2),
-        Activity(number: 6, kind: .removed, prime: 5),
+        .test(1, .added, 2), .test(2, .added, 3),
+        .test(3, .added, 5), .test(4, .added, 7),
+        .test(5, .removed, 2),
+        .test(6, .removed, 5),
       ]
     },
     Step(
@@ -94,7 +95,9 @@ import Testing
   }
 
   @Test(arguments: steps) func script(_ step: Step) {
-    let store = Store(initialState: State(), reducer: PrimeTime(service: .immediate))
+    let store = Store(initialState: State(), reducer: PrimeTime(service: .immediate)) {
+      $0.context = .test
+    }
     for action in step.actions { store.send(action) }
     var expected = State()
     step.expected(&expected)
@@ -139,13 +142,29 @@ import Testing
   @Test func theFirstVersionDiffersOnlyWhenSeveralRowsAreDeleted() {
     let actions = PrimeTimeTests.saving([2, 3, 5, 7]) + [.favoritePrimes(.deleted([0, 1]))]
     var (today, first) = (State(), State())
+    let date = DateGenerator.constant(Date(timeIntervalSinceReferenceDate: 0))
+    let reducer = PrimeTime(service: .immediate)
+      .dependency(\.uuid, .incrementing).dependency(\.date, date)
+    let firstReducer = PrimeTime.FirstVersion(service: .immediate)
+      .dependency(\.uuid, .incrementing).dependency(\.date, date)
     for (number, action) in actions.enumerated() {
-      _ = PrimeTime(service: .immediate).reduce(into: &today, action: action)
-      _ = PrimeTime.FirstVersion(service: .immediate).reduce(into: &first, action: action)
+      _ = reducer.reduce(into: &today, action: action)
+      _ = firstReducer.reduce(into: &first, action: action)
       #expect((today == first) == (number < actions.count - 1))
     }
     #expect(today.favoritePrimes == [5, 7])
     #expect(first.favoritePrimes == [3, 7])
     #expect(today.activityFeed == first.activityFeed)
+  }
+}
+
+extension Activity {
+  /// The entry of a number, as a store in the test context makes it.
+  fileprivate static func test(_ number: Int, _ kind: Kind, _ prime: Int) -> Activity {
+    let uuid = UUIDGenerator.incrementing
+    let id = (1...number).map { _ in uuid() }[number - 1]
+    return Activity(
+      number: number, kind: kind, prime: prime, date: Date(timeIntervalSinceReferenceDate: 0),
+      id: id)
   }
 }

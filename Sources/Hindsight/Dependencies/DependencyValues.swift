@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What every dependency key stands for at one place of a program.
 ///
 /// The values in force are task-local: `withDependencies` changes them for an operation and all that
@@ -7,8 +9,14 @@ public struct DependencyValues: Sendable {
   @TaskLocal public static var current = DependencyValues()
 
   /// Which of its values a key gives that nothing here overrides.
-  public var context: DependencyContext = .live
+  ///
+  /// Setting it to `.test` makes new test values: generators begin anew, and last as long as the
+  /// context does.
+  public var context: DependencyContext = .live {
+    didSet { testValues = context == .test ? TestValues() : nil }
+  }
 
+  private var testValues: TestValues?
   private var overrides: [ObjectIdentifier: any Sendable] = [:]
 
   /// Values that override nothing, in the live context.
@@ -37,7 +45,22 @@ public struct DependencyValues: Sendable {
     return switch context {
     case .live: key.liveValue
     case .preview: key.previewValue
-    case .test: key.testValue
+    case .test: testValues?.value(of: key) ?? key.testValue
     }
+  }
+}
+
+/// The test values that a context has given, so that a generator goes on from read to read.
+private final class TestValues: Sendable {
+  private let values = Mutex<[ObjectIdentifier: any Sendable]>([:])
+
+  func value<Key: DependencyKey>(of key: Key.Type) -> Key.Value {
+    if let made = values.withLock({ $0[ObjectIdentifier(key)] }), let value = made as? Key.Value {
+      return value
+    }
+    // Made outside of the lock: what makes it may read other dependencies.
+    let value = key.testValue
+    values.withLock { $0[ObjectIdentifier(key)] = value }
+    return value
   }
 }

@@ -18,8 +18,8 @@ package final class Reduction {
   private var recorded: [String: [RecordedRead.Kind]] = [:]
   private var isNoting = false
   private var number = 0
-  private let encoder = StateEncoder()
-  private let decoder = StateDecoder()
+  private lazy var encoder = StateEncoder()
+  private lazy var decoder = StateDecoder()
 
   private init(isTravel: Bool) { self.isTravel = isTravel }
 

@@ -1,7 +1,8 @@
+public import Foundation
 public import Hindsight
 
 /// An entry of the activity feed.
-public struct Activity: Codable, Hashable, Sendable {
+public struct Activity: Codable, Hashable, Sendable, Identifiable {
   /// What can be done to a favourite.
   public enum Kind: String, Codable, Sendable {
     /// It was saved.
@@ -16,6 +17,10 @@ public struct Activity: Codable, Hashable, Sendable {
   public var kind: Kind
   /// To which prime.
   public var prime: Int
+  /// When.
+  public var date: Date
+  /// What no other entry has.
+  public var id: UUID
 }
 
 extension Reducer where State == PrimeTime.State, Action == PrimeTime.Action {
@@ -24,34 +29,46 @@ extension Reducer where State == PrimeTime.State, Action == PrimeTime.Action {
   /// The feed notes what was asked for, by the list as the user saw it, before the reducer runs.
   @ReducerBuilder<PrimeTime.State, PrimeTime.Action>
   public func activityFeed() -> some Reducer<PrimeTime.State, PrimeTime.Action> {
-    Reduce { state, action in
-      state.note(action)
-      return .none
-    }
+    ActivityFeed()
     self
   }
 }
 
+/// Writes the feed: when something was done, and an identifier for it, come from dependencies.
+private struct ActivityFeed: Reducer {
+  @Dependency(\.date) var date
+  @Dependency(\.uuid) var uuid
+
+  func reduce(into state: inout PrimeTime.State, action: PrimeTime.Action)
+    -> Effect<PrimeTime.Action>
+  {
+    for (kind, prime) in state.activities(of: action) {
+      state.activityFeed.append(
+        Activity(
+          number: state.activityFeed.count + 1, kind: kind, prime: prime, date: date.now,
+          id: uuid()))
+    }
+    return .none
+  }
+}
+
 extension PrimeTime.State {
-  fileprivate mutating func note(_ action: PrimeTime.Action) {
+  /// What an action asks to be done to the favourites.
+  fileprivate func activities(of action: PrimeTime.Action) -> [(Activity.Kind, prime: Int)] {
     switch action {
     case .primeSheet(.saveFavoriteTapped):
       guard let sheet = primeSheet, sheet.isPrime, !favoritePrimes.contains(sheet.number)
-      else { return }
-      note(.added, sheet.number)
+      else { return [] }
+      return [(.added, sheet.number)]
     case .primeSheet(.removeFavoriteTapped):
-      guard let sheet = primeSheet, favoritePrimes.contains(sheet.number) else { return }
-      note(.removed, sheet.number)
+      guard let sheet = primeSheet, favoritePrimes.contains(sheet.number) else { return [] }
+      return [(.removed, sheet.number)]
     case .favoritePrimes(.deleted(let indices)):
-      for index in Set(indices).sorted() where favoritePrimes.indices.contains(index) {
-        note(.removed, favoritePrimes[index])
+      return Set(indices).sorted().filter(favoritePrimes.indices.contains).map {
+        (.removed, favoritePrimes[$0])
       }
     case .counter, .primeSheet(.dismissed):
-      break
+      return []
     }
-  }
-
-  private mutating func note(_ kind: Activity.Kind, _ prime: Int) {
-    activityFeed.append(Activity(number: activityFeed.count + 1, kind: kind, prime: prime))
   }
 }

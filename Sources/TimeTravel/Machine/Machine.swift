@@ -33,7 +33,9 @@ public struct Machine: Sendable {
         try ReducerRun(at: state, reducer: reducer(), reduction: reduction)
       }
     }
-    parsedAction = { try parseAction($0, as: R.Action.self) }
+    parsedAction = { text in
+      try Reduction.travel().unnoted { try parseAction(text, as: R.Action.self) }
+    }
   }
 
   /// The app's initial state as a tree; the error is a `StateCodingError`.

@@ -210,7 +210,7 @@ import Testing
         {"file":"$/old","app":"tally","holds":false,"first":1,"last":2,"replayed":2,\
         "divergences":[{"position":2,"action":"add","payload":{"add":{"_0":2}},"kind":"state",\
         "changes":[{"path":".count","kind":"replaced","before":4,"after":3}]}],"skipped":[],\
-        "unverified":[],"gaps":[],"wasStopped":false}
+        "unverified":[],"unvouched":[],"gaps":[],"wasStopped":false}
         """)
     #expect(lines.last?.hasPrefix(#"{"file":"$/text","error":"not a session"#) == true)
   }

@@ -94,7 +94,7 @@ enum SampleSession {
     for (index, sent) in sent.enumerated() {
       let action = try app.machine.action(parsing: sent.text)
       let run = try app.machine.start(at: state)
-      _ = try run.reduce(action.payload, at: 1, feeding: [])
+      let step = try run.reduce(action.payload, at: index + 1, feeding: [])
       try writer.appendAction(
         RecordedAction(
           position: index + 1, time: Int64(index + 1) * 100_000_000, name: action.name,
@@ -103,7 +103,8 @@ enum SampleSession {
       guard sent.finishes else { continue }
       let changes = StateDiff(from: state, to: run.state)?.changes ?? []
       try writer.appendOutcome(
-        Outcome(position: index + 1, reducerNanoseconds: 12_400), changes: changes,
+        Outcome(position: index + 1, reducerNanoseconds: 12_400), reads: step.reads,
+        changes: changes,
         state: run.state)
       state = run.state
     }

@@ -76,7 +76,12 @@ import Testing
 
   @MainActor @Test func aSchedulerRunsItsWork() async {
     let log = Log()
-    Scheduler.immediate.schedule(after: .seconds(100)) { log.note("immediate") }
+    await withCheckedContinuation { continuation in
+      Scheduler.immediate.schedule(after: .seconds(100)) {
+        log.note("immediate")
+        continuation.resume()
+      }
+    }
     #expect(log.all == ["immediate"])
     let clock = TestClock()
     Scheduler(clock: clock).schedule(after: .seconds(2)) { log.note("clock") }

@@ -34,7 +34,7 @@ import Testing
   }
 
   /// What reducers that do these things leave in the file, one action each.
-  func reads(_ reducers: () -> Void...) throws -> [[RecordedRead]] {
+  func recorded(_ reducers: () -> Void...) throws -> [[RecordedRead]] {
     var state = 0
     for reducer in reducers { recorder.record("act", on: &state) { _ in reducer() } }
     recorder.close()
@@ -49,7 +49,7 @@ import Testing
     values.date = .constant(Date(timeIntervalSinceReferenceDate: 0.5))
     values.uuid = .constant(id)
     let reads = try DependencyValues.$current.withValue(values) {
-      try reads(
+      try recorded(
         {
           @Dependency(\.date) var date
           @Dependency(\.uuid) var uuid
@@ -68,7 +68,7 @@ import Testing
 
   @Test func randomValuesAreRecordedAsTheyWereAskedFor() throws {
     var drawn: [StateValue] = []
-    let reads = try reads {
+    let reads = try recorded {
       @Dependency(\.random) var random
       drawn.append(.integer(Int64(random.int(in: 1...6))))
       drawn.append(.integer(Int64(random.int(in: -3..<0))))
@@ -81,22 +81,39 @@ import Testing
     #expect(reads[0].map(\.name) == Array(repeating: "random", count: 6))
   }
 
+  @Test func surroundingsAreRecordedByWhatTheyAre() throws {
+    let current = DependencyValues.current
+    let reads = try recorded {
+      let values = DependencyValues.current
+      _ = (values.calendar, values.locale, values.timeZone)
+    }
+    #expect(reads[0].map(\.name) == ["calendar", "locale", "timeZone"])
+    let trees = try #require(reads[0].compactMap(\.value).count == 3 ? reads[0] : nil)
+    #expect(!trees.contains { ($0.value?.jsonText() ?? "").contains(/current":[^0]/) })
+    let decoder = StateDecoder()
+    #expect(
+      try decoder.decode(Calendar.self, from: trees[0].value ?? .null) == current.calendar)
+    #expect(try decoder.decode(Locale.self, from: trees[1].value ?? .null) == current.locale)
+    #expect(
+      try decoder.decode(TimeZone.self, from: trees[2].value ?? .null) == current.timeZone)
+  }
+
   @Test func nothingIsAValueToo() throws {
     var values = DependencyValues()
     values[WordKey.self] = nil
     let reads = try DependencyValues.$current.withValue(values) {
-      try reads { _ = DependencyValues.current[WordKey.self] }
+      try recorded { _ = DependencyValues.current[WordKey.self] }
     }
     #expect(reads == [[RecordedRead("word", .value(.null))]])
   }
 
   @Test func whatIsNotCodableIsNamed() throws {
-    let reads = try reads { _ = DependencyValues.current[IconKey.self] }
+    let reads = try recorded { _ = DependencyValues.current[IconKey.self] }
     #expect(reads == [[RecordedRead("icon", .unkept)]])
   }
 
   @Test func handingOnIsNoRead() throws {
-    let reads = try reads {
+    let reads = try recorded {
       let values = DependencyValues.current
       _ = (values.date, values.uuid, values.random, values.continuousClock, values.mainQueue)
       _ = (values.dismiss, values[PageSizeKey.self])
@@ -110,7 +127,7 @@ import Testing
     values.mainQueue = Scheduler { _, _ in }
     var doubled = 0
     let reads = try DependencyValues.$current.withValue(values) {
-      try reads {
+      try recorded {
         doubled = double(21)
         @Dependency(\.continuousClock) var clock
         _ = clock.now
@@ -133,13 +150,13 @@ import Testing
       return Date(timeIntervalSinceReferenceDate: Double(random.int(in: 1...1)))
     }
     let reads = try DependencyValues.$current.withValue(values) {
-      try reads { _ = DependencyValues.current.date.now }
+      try recorded { _ = DependencyValues.current.date.now }
     }
     #expect(reads == [[RecordedRead("date", .value("2001-01-01T00:00:01Z"))]])
   }
 
   @Test func changingAScopeIsNoRead() throws {
-    let reads = try reads {
+    let reads = try recorded {
       withDependencies {
         $0[WordKey.self] = ($0[WordKey.self] ?? "") + "!"
       } operation: {
@@ -151,12 +168,12 @@ import Testing
 
   @Test func readsOutsideAReducerAreNotRecorded() throws {
     _ = DependencyValues.current.uuid()
-    #expect(try reads({}, {}) == [[], []])
+    #expect(try recorded({}, {}) == [[], []])
     _ = DependencyValues.current.uuid()
   }
 
   @Test func readsOnAnotherThreadAreNotRecorded() throws {
-    let reads = try reads {
+    let reads = try recorded {
       let done = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
         _ = DependencyValues.current.uuid()
@@ -169,7 +186,7 @@ import Testing
 
   @Test func aRecordInsideARecordReadsForTheOuterOne() throws {
     let recorder = recorder
-    let reads = try reads {
+    let reads = try recorded {
       var other = 0
       recorder.record("inner", on: &other) { _ in _ = DependencyValues.current.uuid() }
     }
@@ -179,7 +196,7 @@ import Testing
   @Test func anotherRecordersReducerReadsForItself() throws {
     let other = try SessionFolder()
     let recorder = try other.recorder()
-    let reads = try reads {
+    let reads = try recorded {
       _ = DependencyValues.current.date.now
       var state = 0
       recorder.record("inner", on: &state) { _ in _ = DependencyValues.current.uuid() }

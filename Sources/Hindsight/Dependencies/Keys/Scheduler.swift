@@ -1,6 +1,3 @@
-internal import Dispatch
-internal import Foundation
-
 /// Runs work on the main actor, now or later: for code that cannot wait.
 public struct Scheduler: Sendable {
   /// Work to be done.
@@ -17,27 +14,17 @@ public struct Scheduler: Sendable {
   public init(clock: any Clock<Duration>) {
     self.init { delay, work in
       Task { @MainActor in
-        guard (try? await clock.sleep(for: delay)) != nil else { return }
+        if delay > .zero, (try? await clock.sleep(for: delay)) == nil { return }
         work()
       }
     }
   }
 
-  /// The main queue.
-  public static let main = Scheduler { delay, work in
-    let (seconds, attoseconds) = delay.components
-    let time = DispatchTime.now() + Double(seconds) + Double(attoseconds) / 1e18
-    DispatchQueue.main.asyncAfter(deadline: time) { MainActor.assumeIsolated(work) }
-  }
+  /// Measures delays by the system's clock.
+  public static let main = Scheduler(clock: ContinuousClock())
 
-  /// Runs all work at once, whatever its delay: on the main thread before `schedule` returns.
-  public static let immediate = Scheduler { _, work in
-    if Thread.isMainThread {
-      MainActor.assumeIsolated(work)
-    } else {
-      DispatchQueue.main.async { MainActor.assumeIsolated(work) }
-    }
-  }
+  /// Runs all work as soon as the main actor is free, whatever its delay.
+  public static let immediate = Scheduler { _, work in Task { @MainActor in work() } }
 
   /// Runs work on the main actor after a delay. Inside a reducer this is a call of a capability, and
   /// time travel does not make it.
@@ -53,7 +40,7 @@ enum MainQueueKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The main queue. A capability; in tests it runs all work at once.
+  /// The main queue. A capability; in tests it takes no account of delays.
   public var mainQueue: Scheduler {
     get { self[MainQueueKey.self] }
     set { self[MainQueueKey.self] = newValue }
