@@ -18,8 +18,7 @@ extension Command {
 
 /// The help texts, made from the table.
 enum HelpText {
-  /// All commands by group, each with its summary. It fits a terminal of 24 rows, the line that
-  /// asked for it and the prompt behind it included.
+  /// All commands by group, each with its summary.
   static var overview: [StyledLine] {
     var lines: [StyledLine] = []
     for group in CommandGroup.allCases {

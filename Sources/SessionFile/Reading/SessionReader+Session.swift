@@ -103,32 +103,6 @@ extension SessionReader {
     return gaps
   }
 
-  /// The effects that the actions of a branch started, in the order of their numbers.
-  public func effects(on branch: Branch.ID = .main) throws(SessionError) -> [RecordedEffect] {
-    let statement = try database.checkOut(
-      """
-      SELECT id, position, effect_begun.time, label, effect_ended.time, how, reason
-      FROM effect_begun LEFT JOIN effect_ended ON effect = id
-      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY id
-      """)
-    defer { database.checkIn(statement) }
-    var effects: [RecordedEffect] = []
-    for stretch in try stretches(0...lastPosition(on: branch), on: branch) {
-      statement.restart(for: stretch)
-      while try step(statement, "effect_begun") {
-        let row = Row(statement, table: "effect_begun")
-        effects.append(
-          RecordedEffect(
-            id: try row.integer(0), position: try row.position(1), beganAt: try row.time(2),
-            label: try row.optionalText(3),
-            endedAt: statement.isNull(4) ? nil : try row.time(4),
-            end: try row.optionalText(5).flatMap(EffectEnd.init),
-            reason: try row.optionalText(6)))
-      }
-    }
-    return effects
-  }
-
   /// Steps, with malformed pages reported as damage to a table.
   func step(_ statement: Statement, _ table: String, at position: Int? = nil) throws(SessionError)
     -> Bool

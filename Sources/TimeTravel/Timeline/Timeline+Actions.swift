@@ -81,23 +81,6 @@ extension Timeline {
     return owner == branch ? gaps : gaps.filter { $0.position < range.upperBound }
   }
 
-  /// The effects that the actions of a branch started, in the order in which they began. What is
-  /// tried out in memory starts none.
-  public func effects(on branch: Branch.ID = .main) throws(SessionError) -> [RecordedEffect] {
-    let last = try lastPosition(on: branch)
-    guard let (range, owner) = try split(0...last, on: branch).recorded else { return [] }
-    return try session.effects(on: owner).filter { $0.position <= range.upperBound }
-  }
-
-  /// The effects that the action at a position started, in the order in which they began. Costs a
-  /// pass over the branch's effects.
-  public func effects(startedAt position: Int, on branch: Branch.ID = .main)
-    throws(SessionError) -> [RecordedEffect]
-  {
-    _ = try owner(of: position, on: branch)
-    return try effects(on: branch).filter { $0.position == position }
-  }
-
   /// A range of a branch's positions as the file's part, which comes first, and the part in memory.
   func split(_ positions: ClosedRange<Int>, on branch: Branch.ID) throws(SessionError)
     -> (recorded: (positions: ClosedRange<Int>, branch: Branch.ID)?, tried: [TimelineEntry])

@@ -9,7 +9,7 @@ import Testing
     ("g", "goto"), ("rew", "rewind"), ("p", "print"), ("a", "action"), ("df", "diff"),
     ("di", "diff"), ("l", "list"), ("lo", "list"), ("i", "info"), ("rep", "replay"),
     ("se", "send"), ("br", "branches"), ("ch", "checkout"), ("sa", "save"), ("h", "help"),
-    ("q", "quit"), ("ex", "quit"),
+    ("q", "quit"), ("ex", "quit"), ("sc", "screen"), ("ca", "causes"), ("ef", "effects"),
   ]
 
   @Test(arguments: names)
@@ -38,7 +38,7 @@ import Testing
       $ b
       ! no command 'b'; did you mean 'back' or 'branches'? 'help' lists them
       $ c
-      ! no command 'c'; did you mean 'checkout'? 'help' lists them
+      ! no command 'c'; did you mean 'causes' or 'checkout'? 'help' lists them
       $ d
       ! no command 'd'; did you mean 'diff'? 'help' lists them
       $ r

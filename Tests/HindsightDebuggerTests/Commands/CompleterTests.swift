@@ -53,6 +53,9 @@ import TimeTravel
     Case("checkout m", ["main "], replacing: 1),
     Case("help go", ["goto "], replacing: 2),
     Case("replay --f", ["--fatal ", "--first "], replacing: 3),
+    Case("screen f", ["first "], replacing: 1),
+    Case("causes l", ["last "], replacing: 1),
+    Case("effects --", ["--all "], replacing: 2),
     Case("rewind ", [], replacing: 0),
     Case("send .c", [], replacing: 0),
   ]

@@ -11,7 +11,9 @@ import TimeTravel
 
   static let commands = [
     "back", "step", "goto 1", "print", "print .books", "diff", "diff 0", "diff 0 1 .books",
-    "action", "list", "list 1..", "info", "info --json", "replay", "send .add(title: \"\(text)\")",
+    "action", "list", "list 1..", "info", "info --json", "replay", "screen", "screen 0",
+    "causes", "causes 1", "causes \(text)", "effects 1", "effects \(text)", "screen \(text)",
+    "send .add(title: \"\(text)\")",
     "branches", "checkout \(text)", "print .\(text)", "print \"/\(text)\"", "goto \(text)", text,
     "help \(text)", "send \(text)", "send .add(title: \(text))", "list \(text)..", "quit",
   ]
@@ -21,7 +23,16 @@ import TimeTravel
     let fixture = try CommandFixture(
       [Sent(#"{"note":{"_0":\#(Self.text.quotedJSON)}}"#)], apps: [.library], isTerminal: true,
       gap: Gap(position: 1, time: 1, reason: Self.text),
-      outside: .object(StateObject([(Self.text, .string(Self.text)), ("books", .array([]))])))
+      outside: .object(
+        StateObject([
+          (Self.text, .string(Self.text)), ("count", 0), ("shelves", [:]),
+          ("books", [["title": .string(Self.text), "isRead": false]]),
+        ])),
+      effects: [
+        RecordedEffect(
+          id: 1, position: 1, beganAt: 0, label: Self.text, endedAt: 1, end: .failed,
+          reason: Self.text)
+      ])
     let shown = fixture.run(command)
     #expect(!shown.isEmpty || command == "quit")
     let controls = shown.unicodeScalars.filter { $0.isTerminalControl && $0 != "\n" }
@@ -47,11 +58,16 @@ import TimeTravel
       timeline: Timeline(SessionReader(opening: file)), file: file, apps: [], output: output,
       errors: output)
     defer { context.timeline.session.close() }
-    for command in ["info", "list", "action", "step", "goto 1"] {
+    for command in ["info", "list", "action", "step", "goto 1", "causes", "effects"] {
       try CommandTable.run(command, in: context)
     }
     #expect(throws: CommandError.self) { try CommandTable.run("replay", in: context) }
-    for error in [CommandError.appNotLinked(app: Self.text, linked: [Self.text])] {
+    #expect(throws: CommandError.self) { try CommandTable.run("screen", in: context) }
+    for error in [
+      CommandError.appNotLinked(app: Self.text, linked: [Self.text]),
+      .appNotLinked(app: Self.text, linked: [Self.text], needed: .view),
+      .appWithoutView(Self.text),
+    ] {
       try ErrorText.write(error, of: Self.text, to: output)
     }
     let shown = try output.takeText() + context.prompt()

@@ -53,7 +53,8 @@ struct Library: Reducer {
 
 extension App {
   static let library = App(
-    "library", version: "2", initialState: Library.State(), reducer: Library())
+    "library", version: "2", initialState: Library.State(), reducer: Library(),
+    view: LibraryView())
   static let oldLibrary = App(
     "library", version: "1", initialState: Library.State(),
     reducer: Library(removesTheNext: true))
@@ -63,12 +64,17 @@ struct Sent {
   var text: String
   var origin = Origin.user
   var cause: Int?
+  var effect: Int64?
   var finishes = true
 
-  init(_ text: String, origin: Origin = .user, cause: Int? = nil, finishes: Bool = true) {
+  init(
+    _ text: String, origin: Origin = .user, cause: Int? = nil, effect: Int64? = nil,
+    finishes: Bool = true
+  ) {
     self.text = text
     self.origin = origin
     self.cause = cause
+    self.effect = effect
     self.finishes = finishes
   }
 
@@ -82,7 +88,7 @@ struct Sent {
 enum SampleSession {
   static func write(
     _ sent: [Sent], to url: URL, app: App = .library, gap: Gap? = nil, outside: StateValue? = nil,
-    closes: Bool = true
+    effects: [RecordedEffect] = [], closes: Bool = true
   ) throws {
     let writer = try SessionWriter(creating: url)
     var state = try app.machine.initialState()
@@ -99,7 +105,7 @@ enum SampleSession {
         RecordedAction(
           position: index + 1, time: Int64(index + 1) * 100_000_000, name: action.name,
           payload: action.payload, origin: sent.origin, cause: sent.cause,
-          file: "Library/View.swift", line: 10 + index))
+          effect: sent.effect, file: "Library/View.swift", line: 10 + index))
       guard sent.finishes else { continue }
       let changes = StateDiff(from: state, to: run.state)?.changes ?? []
       try writer.appendOutcome(
@@ -118,6 +124,12 @@ enum SampleSession {
       try writer.appendOutcome(
         Outcome(position: position, reducerNanoseconds: 0),
         changes: StateDiff(from: state, to: outside)?.changes ?? [], state: outside)
+    }
+    for effect in effects {
+      writer.effectBegan(
+        effect.id, startedAt: effect.position, time: effect.beganAt, label: effect.label)
+      guard let end = effect.end, let endedAt = effect.endedAt else { continue }
+      writer.effectEnded(effect.id, time: endedAt, end: end, reason: effect.reason)
     }
     try writer.commit()
     if closes { try writer.close() }

@@ -1,0 +1,86 @@
+/// An action that another one set off: where it stands, and the effect that sent it.
+public struct CausedAction: Sendable, Hashable {
+  /// Its position.
+  public var position: Int
+  /// The number of the effect; nil for what was sent without one running.
+  public var effect: Int64?
+
+  /// An action at a position, and the effect that sent it.
+  public init(position: Int, effect: Int64? = nil) {
+    self.position = position
+    self.effect = effect
+  }
+}
+
+extension SessionReader {
+  /// The effects that the actions of a branch started, in the order of their numbers.
+  public func effects(on branch: Branch.ID = .main) throws(SessionError) -> [RecordedEffect] {
+    try effects(startedAt: 0...lastPosition(on: branch), on: branch)
+  }
+
+  /// The effects that the actions at a range of positions started, in the order of their numbers.
+  /// Costs a pass over all effects of the session.
+  public func effects(startedAt positions: ClosedRange<Int>, on branch: Branch.ID = .main)
+    throws(SessionError) -> [RecordedEffect]
+  {
+    let statement = try database.checkOut(
+      Self.effectQuery + "WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY id")
+    defer { database.checkIn(statement) }
+    var effects: [RecordedEffect] = []
+    for stretch in try stretches(positions, on: branch) {
+      statement.restart(for: stretch)
+      while try step(statement, "effect_begun") { effects.append(try readEffect(statement)) }
+    }
+    return effects
+  }
+
+  /// The effect of a number; nil where none was recorded.
+  public func effect(_ id: Int64) throws(SessionError) -> RecordedEffect? {
+    let statement = try database.checkOut(Self.effectQuery + "WHERE id = ?1")
+    defer { database.checkIn(statement) }
+    statement.bind(1, id)
+    return try step(statement, "effect_begun") ? try readEffect(statement) : nil
+  }
+
+  /// The actions behind a position that name the action there as their cause, in order. Costs a
+  /// pass over the rows behind it.
+  public func actions(causedBy position: Int, on branch: Branch.ID = .main)
+    throws(SessionError) -> [CausedAction]
+  {
+    let last = try lastPosition(on: branch)
+    guard position < last else { return [] }
+    let statement = try database.checkOut(
+      """
+      SELECT position, effect FROM action
+      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 AND cause = ?4 ORDER BY position
+      """)
+    defer { database.checkIn(statement) }
+    var actions: [CausedAction] = []
+    for stretch in try stretches((position + 1)...last, on: branch) {
+      statement.restart(for: stretch)
+      statement.bind(4, position)
+      while try step(statement, "action") {
+        let row = Row(statement, table: "action")
+        actions.append(
+          CausedAction(position: try row.position(0), effect: try row.optionalInteger(1)))
+      }
+    }
+    return actions
+  }
+
+  private static let effectQuery = """
+    SELECT id, position, effect_begun.time, label, effect_ended.time, how, reason
+    FROM effect_begun LEFT JOIN effect_ended ON effect = id
+
+    """
+
+  private func readEffect(_ statement: Statement) throws(SessionError) -> RecordedEffect {
+    let row = Row(statement, table: "effect_begun")
+    return RecordedEffect(
+      id: try row.integer(0), position: try row.position(1), beganAt: try row.time(2),
+      label: try row.optionalText(3),
+      endedAt: statement.isNull(4) ? nil : try row.time(4),
+      end: try row.optionalText(5).flatMap(EffectEnd.init),
+      reason: try row.optionalText(6))
+  }
+}

@@ -1,0 +1,132 @@
+import Hindsight
+import Observation
+import Synchronization
+import Testing
+
+@MainActor @Suite struct ViewStoreTests {
+  struct Header: Equatable {
+    var title: String
+    var isLong: Bool
+  }
+
+  struct State: Equatable {
+    var title = "a"
+    var count = 0
+
+    var header: Header { Header(title: title, isLong: title.count > 3) }
+  }
+
+  enum Action { case title(String), count(Int) }
+
+  let store = Store(
+    initialState: State(),
+    reducer: Reduce<State, Action> { state, action in
+      switch action {
+      case .title(let title): state.title = title
+      case .count(let count): state.count = count
+      }
+      return .none
+    })
+
+  @Test func readsADerivedValue() {
+    let view = ViewStore(store, observe: \.header)
+    #expect(view.value == Header(title: "a", isLong: false))
+    view.send(.title("abcd"))
+    #expect(view.title == "abcd")
+    #expect(view.isLong)
+  }
+
+  @Test func itsReaderIsWokenOnlyByAnotherValue() {
+    let view = ViewStore(store, observe: \.header.isLong)
+    let wakes = Mutex(0)
+    withObservationTracking {
+      _ = view.value
+    } onChange: {
+      wakes.withLock { $0 += 1 }
+    }
+    store.send(.count(1))
+    store.send(.title("b"))
+    #expect(wakes.withLock { $0 } == 0)
+    store.send(.title("long enough"))
+    #expect(wakes.withLock { $0 } == 1)
+  }
+
+  @Test func givesDistinctValuesAlone() async {
+    var values = ViewStore(store, observe: \.count).values.makeAsyncIterator()
+    #expect(await values.next() == 0)
+    store.send(.count(0))
+    store.send(.title("x"))
+    store.send(.count(1))
+    #expect(await values.next() == 1)
+    store.send(.count(2))
+    store.send(.count(1))
+    store.send(.count(3))
+    #expect(await values.next() == 3)
+  }
+
+  @Test func aReaderThatFallsBehindGetsTheLatest() async {
+    var values = ViewStore(store, observe: \.count).values.makeAsyncIterator()
+    #expect(await values.next() == 0)
+    for count in 1...100 { store.send(.count(count)) }
+    #expect(await values.next() == 100)
+  }
+
+  @Test func theValuesEndWithTheTask() async {
+    let values = ViewStore(store, observe: \.count).values
+    let (started, start) = AsyncStream<Void>.makeStream()
+    let reader = Task {
+      var seen: [Int] = []
+      for await value in values {
+        seen.append(value)
+        start.finish()
+      }
+      return seen
+    }
+    for await _ in started {}
+    reader.cancel()
+    #expect(await reader.value == [0])
+  }
+
+  @Test func eachReaderBeginsWithTheValueOfThen() async {
+    let values = ViewStore(store, observe: \.count).values
+    var first = values.makeAsyncIterator()
+    #expect(await first.next() == 0)
+    store.send(.count(4))
+    var second = values.makeAsyncIterator()
+    #expect(await second.next() == 4)
+    #expect(await first.next() == 4)
+  }
+
+  @Test func aBindingReadsTheStateAndSendsAnAction() {
+    let count = store.binding(get: \.count, send: Action.count)
+    #expect(count.wrappedValue == 0)
+    count.wrappedValue = 5
+    #expect(store.count == 5)
+    #expect(count.wrappedValue == 5)
+    let title = ViewStore(store, observe: \.header).binding(get: \.title, send: Action.title)
+    title.wrappedValue = "new"
+    #expect(store.title == "new")
+  }
+
+  @Test func aBindingOfAMemberWritesTheWhole() {
+    var header = Header(title: "a", isLong: false)
+    var writes = 0
+    let whole = StoreBinding(get: { header }) {
+      header = $0
+      writes += 1
+    }
+    whole.title.wrappedValue = "b"
+    #expect(header == Header(title: "b", isLong: false))
+    #expect(writes == 1)
+  }
+
+  @Test func aConstantStaysAsItIs() {
+    @StoreBinding(get: { 3 }, set: { _ in }) var value: Int
+    let constant = StoreBinding.constant(5)
+    constant.wrappedValue = 6
+    #expect(constant.wrappedValue == 5)
+    value = 4
+    #expect(value == 3)
+    #expect($value.wrappedValue == 3)
+  }
+}
