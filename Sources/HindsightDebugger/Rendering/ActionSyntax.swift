@@ -4,7 +4,9 @@ internal import StateTree
 /// An action taken apart into the cases of its name and the arguments of the innermost one.
 ///
 /// A synthesized `Codable` enum encodes a case as an object of one member, whose name is the
-/// case's and whose value holds the arguments by label, `_0` for the first one without.
+/// case's and whose value holds the arguments by label, `_0` for the first one without. An action
+/// that is recorded under its type's name is an object of that one member, whose value is the type's
+/// properties or, where the type is an enum, a case in turn.
 struct ActionSyntax {
   /// One argument of the innermost case.
   struct Argument {
@@ -13,6 +15,8 @@ struct ActionSyntax {
     var value: StateValue
   }
 
+  /// The type that the action is recorded by; nil for one that is recorded by its case.
+  let type: String?
   /// The cases, the outermost first.
   let cases: [String]
   /// The innermost case's arguments.
@@ -20,10 +24,21 @@ struct ActionSyntax {
 
   /// Nil where the payload is not of that shape: not every action is a synthesized enum.
   init?(_ action: RecordedAction) {
-    cases = action.name.split(separator: ".").map(String.init)
-    guard !cases.isEmpty else { return nil }
     var members = StateObject()
     var payload = action.payload
+    if let (type, rest, inner) = Self.typed(action) {
+      self.type = type
+      cases = rest
+      payload = inner
+      if cases.isEmpty {
+        guard case .object(let object) = inner else { return nil }
+        members = object
+      }
+    } else {
+      type = nil
+      cases = action.name.split(separator: ".").map(String.init)
+      guard !cases.isEmpty else { return nil }
+    }
     for (index, name) in cases.enumerated() {
       if index > 0 {
         guard members.count == 1, let inner = members["_0"] else { return nil }
@@ -39,15 +54,27 @@ struct ActionSyntax {
     }
   }
 
+  /// An action that is recorded by its type: the type's name, the cases behind it, and the value.
+  private static func typed(_ action: RecordedAction) -> (String, [String], StateValue)? {
+    guard case .object(let object) = action.payload, object.count == 1, let (type, inner) = object.first,
+      type.split(separator: ".").last?.first?.isUppercase == true
+    else { return nil }
+    if action.name == type { return (type, [], inner) }
+    guard action.name.hasPrefix(type + ".") else { return nil }
+    return (type, action.name.dropFirst(type.count + 1).split(separator: ".").map(String.init), inner)
+  }
+
   /// The action as Swift writes it, `.counter(.set(5))`, to be typed into `send`. Objects among
   /// its arguments are JSON, which may stand for any value there. Nil where what it would be read as
   /// depends on types that the payload does not tell.
   var literal: String? {
     guard isUnambiguous else { return nil }
-    return cases.reversed().reduce(nil) { inner, name in
+    if let type, cases.isEmpty { return "\(type)(\(argumentList))" }
+    let literal = cases.reversed().reduce(nil) { inner, name in
       let arguments = inner ?? argumentList
       return arguments.isEmpty ? ".\(name)" : ".\(name)(\(arguments))"
-    } ?? ""
+    }
+    return (type ?? "") + (literal ?? "")
   }
 
   /// Whether the literal can be read as this payload alone.
@@ -56,6 +83,7 @@ struct ActionSyntax {
   /// optional's names; none but the type knows.
   private var isUnambiguous: Bool {
     cases.allSatisfy { $0.isSwiftName && $0 != "init" }
+      && type?.split(separator: ".").allSatisfy { String($0).isSwiftName } != false
       && cases.dropFirst().allSatisfy { $0 != "none" && $0 != "some" }
       && arguments.allSatisfy { argument in
         argument.label?.isSwiftName != false && argument.value != .null

@@ -11,3 +11,9 @@ public struct EncodedAction: Sendable, Hashable {
     self.payload = payload
   }
 }
+
+/// An action that stands for another one, which is recorded under the name of its type.
+package protocol WrappedAction {
+  /// The action that it stands for.
+  var wrapped: Any { get }
+}

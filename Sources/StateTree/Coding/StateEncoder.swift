@@ -64,13 +64,23 @@ public final class StateEncoder {
   /// a payload that is an enum, if that is the only one and has no label, or is labelled `action`:
   /// `.element(id: 1, action: .tapped)` is `element.tapped`. An enum that encodes in its own way
   /// gets its case's name by reflection, or its raw value's text where that is hidden. Any other
-  /// value is named by its type, without the module.
+  /// value is named by its type, without the module. What a `WrappedAction` holds is named by its
+  /// type and, if it is an enum, its case path.
   public func encodeAction<T>(_ action: T) throws(StateCodingError) -> EncodedAction {
+    if let wrapper = action as? any WrappedAction { return try encodeWrapped(wrapper.wrapped) }
     let (tree, name) = try encode(action, naming: true)
     let isNamed = !name.isEmpty
     return EncodedAction(
       name: isNamed ? name.joined(separator: ".") : typeName(type(of: action as Any)),
       payload: tree)
+  }
+
+  private func encodeWrapped(_ action: Any) throws(StateCodingError) -> EncodedAction {
+    let (tree, casePath) = try encode(action, naming: true)
+    let type = typeName(type(of: action))
+    return EncodedAction(
+      name: ([type] + casePath).joined(separator: "."),
+      payload: .object(StateObject([(type, tree)])))
   }
 
   /// What tells a tree that this encoder made of a value from one made afresh; nil where they are

@@ -34,6 +34,7 @@ extension LiteralDecoder {
           ],
           owner: expectedType, end: call.end, isCase: true)
       }
+      if let members = membersByQualifier(of: call, for: type) { return members }
       if call.isTypeLike { return members(of: call, for: type) }
       if let some = node.some { return try taking(some).members(for: type) }
       throw ActionLiteralError(
@@ -82,6 +83,29 @@ extension LiteralDecoder {
     case .value:
       throw mismatch()
     }
+  }
+
+  /// A call as the one member of a type whose keys are names of types: `Lists.SetPage(2)` under that
+  /// name, `Counting.increase` as what stands under `Counting`.
+  private func membersByQualifier<Key: CodingKey>(of call: LiteralNode.Call, for type: Key.Type)
+    -> LiteralMembers?
+  {
+    guard !call.qualifier.isEmpty else { return nil }
+    let whole = call.qualifier + "." + call.name
+    var unqualified = call
+    unqualified.qualifier = ""
+    let (name, form): (String, LiteralNode.Form)
+    if Key(stringValue: whole) != nil {
+      (name, form) = (whole, .arguments(unqualified))
+    } else if Key(stringValue: call.qualifier) != nil {
+      (name, form) = (call.qualifier, .call(unqualified))
+    } else {
+      return nil
+    }
+    let member = LiteralMembers.Member(
+      name: name, label: name, offset: node.offset,
+      node: LiteralNode(offset: node.offset, form: form))
+    return LiteralMembers(members: [member], owner: expectedType, end: call.end, isCase: true)
   }
 
   /// The first name here that is none of the keys, and where it stands.

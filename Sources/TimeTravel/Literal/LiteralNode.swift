@@ -21,6 +21,8 @@ struct LiteralNode: Sendable {
 
   struct Call: Sendable {
     var name: String
+    /// The types in front of the name, joined by dots. They say nothing to most that read the call.
+    var qualifier = ""
     /// Where the closing parenthesis stands, or the name ends.
     var end: Int
     var arguments: [Argument] = []
@@ -57,6 +59,11 @@ extension LiteralNode {
     }
   }
 
+  /// Whether a name is that of a type or `init`, not that of a case.
+  static func isTypeLike(_ name: String) -> Bool {
+    name == "init" || name.first?.isUppercase == true
+  }
+
   /// Whether this is nothing, for a type that can be nothing.
   var isNil: Bool {
     switch form {
@@ -91,7 +98,7 @@ extension LiteralNode {
 
 extension LiteralNode.Call {
   /// Whether the name is that of a type or `init`, not that of a case.
-  var isTypeLike: Bool { name == "init" || name.first?.isUppercase == true }
+  var isTypeLike: Bool { LiteralNode.isTypeLike(name) }
 
   /// The one argument's value, where there is one and it has no label.
   var onlyUnlabelled: LiteralNode? {

@@ -32,6 +32,8 @@ struct LiteralParser {
   private struct Name {
     var text: String
     var offset: Int
+
+    var isTypeLike: Bool { LiteralNode.isTypeLike(text) }
   }
 
   init(_ text: String) { bytes = Array(text.utf8) }
@@ -176,17 +178,18 @@ struct LiteralParser {
 
   private func call(_ names: [Name], _ arguments: [LiteralNode.Argument], end: Int) -> LiteralNode {
     let last = names[names.count - 1]
-    let call = LiteralNode.Call(name: last.text, end: end, arguments: arguments)
-    var node = LiteralNode(offset: last.offset, form: .call(call))
-    guard !call.isTypeLike else { return node }
-    for outer in names.dropLast().reversed() {
-      let holder = LiteralNode.Call(
-        name: outer.text, end: end,
-        arguments: [LiteralNode.Argument(label: nil, offset: node.offset, value: node)])
-      if holder.isTypeLike { break }
-      node = LiteralNode(offset: outer.offset, form: .call(holder))
+    var offset = last.offset
+    var call = LiteralNode.Call(name: last.text, end: end, arguments: arguments)
+    var rest = names.dropLast()
+    while !call.isTypeLike, let outer = rest.last, !outer.isTypeLike {
+      let node = LiteralNode(offset: offset, form: .call(call))
+      let argument = LiteralNode.Argument(label: nil, offset: offset, value: node)
+      call = LiteralNode.Call(name: outer.text, end: end, arguments: [argument])
+      offset = outer.offset
+      rest.removeLast()
     }
-    return node
+    call.qualifier = rest.map(\.text).joined(separator: ".")
+    return LiteralNode(offset: offset, form: .call(call))
   }
 
   /// An identifier, with or without backticks.

@@ -1,0 +1,70 @@
+internal import SessionFile
+
+/// Leads each action of a store through its middleware.
+@MainActor
+final class Dispatcher<StoreState: Flux.State> {
+  typealias Action = Flux.RegisteredAction<Flux.NoRegistry>
+
+  private weak var store: Store<StoreState, Action>?
+  /// The middleware's way; nil where there is none.
+  private var chain: Flux.DispatchFunction?
+
+  nonisolated init() {}
+
+  /// Builds the way of the store's actions.
+  func connect(_ store: Store<StoreState, Action>, _ middleware: [Flux.Middleware<StoreState>]) {
+    self.store = store
+    guard !middleware.isEmpty else { return }
+    let last: Flux.DispatchFunction = { [weak self] in self?.commit($0) }
+    chain = middleware.reversed().reduce(last) { next, middleware in
+      middleware(
+        { [weak self] in self?.follow($0) }, { [weak store] in store?.current })(next)
+    }
+  }
+
+  /// Leads an action through the middleware; `send` sends what they let through.
+  func pass(_ action: any Flux.Action, by send: @escaping Flux.DispatchFunction) {
+    guard let chain else { return send(action) }
+    Dispatch.$current.withValue(Dispatch(send: send)) { chain(action) }
+  }
+
+  /// Sends an action that the last middleware has passed on.
+  private func commit(_ action: any Flux.Action) {
+    guard let dispatch = Dispatch.current else { return send(action, cause: nil) }
+    let next = store.flatMap { $0.isSending ? nil : $0.recorder.map { $0.position + 1 } }
+    dispatch.send(action)
+    dispatch.isCommitted = true
+    if let next, let last = store?.recorder?.position, last >= next { dispatch.position = next }
+  }
+
+  /// Dispatches what a middleware dispatches: in place of the action that it was called with, or
+  /// because of it.
+  private func follow(_ action: any Flux.Action) {
+    if let dispatch = Dispatch.current, !dispatch.isCommitted {
+      pass(action, by: dispatch.send)
+    } else {
+      let cause = Dispatch.current?.position
+      pass(action) { [weak self] in self?.send($0, cause: cause) }
+    }
+  }
+
+  private func send(_ action: any Flux.Action, cause: Int?) {
+    store?.send(
+      SentAction(action: Action(action), origin: .effect, cause: cause, file: #fileID, line: #line))
+  }
+}
+
+/// An action on its way through the middleware. A task that a middleware starts inherits it.
+@MainActor
+private final class Dispatch {
+  @TaskLocal static var current: Dispatch?
+
+  /// Sends the action, or what a middleware makes of it.
+  let send: Flux.DispatchFunction
+  /// Whether it was sent.
+  var isCommitted = false
+  /// Where it was recorded.
+  var position: Int?
+
+  init(send: @escaping Flux.DispatchFunction) { self.send = send }
+}

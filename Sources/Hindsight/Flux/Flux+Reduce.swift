@@ -1,0 +1,78 @@
+extension Flux {
+  /// A reducer in the style of this package, made of a pure function: so a debugger replays a
+  /// flux app, sends to it, and runs it live.
+  ///
+  ///     Debugger.main(apps: [
+  ///       App(
+  ///         "movies", initialState: AppState(),
+  ///         reducer: Flux.Reduce(appReducer, actions: MovieActions.self))
+  ///     ])
+  ///
+  /// The work of an `AsyncAction` is an effect. Middleware belongs to a `Flux.Store` and is not
+  /// run here.
+  public struct Reduce<StoreState: State, Actions: Registry>: Hindsight.Reducer {
+    /// Any action, coded by its type's name.
+    public typealias Action = RegisteredAction<Actions>
+
+    private let reducer: Reducer<StoreState>
+    /// Where the actions of effects go; nil for straight to the store.
+    private let dispatcher: Dispatcher<StoreState>?
+
+    /// A reducer that calls a pure function, and finds recorded actions in a registry.
+    public init(_ reducer: @escaping Reducer<StoreState>, actions: Actions.Type) {
+      self.reducer = reducer
+      dispatcher = nil
+    }
+
+    init(_ reducer: @escaping Reducer<StoreState>, dispatcher: Dispatcher<StoreState>)
+    where Actions == NoRegistry {
+      self.reducer = reducer
+      self.dispatcher = dispatcher
+    }
+
+    /// Calls the function. What an `AsyncAction` does comes after.
+    public func reduce(into state: inout StoreState, action: Action) -> Effect<Action> {
+      guard let asynchronous = action.base as? any AsyncAction else {
+        state = reducer(state, action.base)
+        return .none
+      }
+      let before = state
+      state = reducer(state, asynchronous)
+      return .run { [dispatcher] send in
+        let held = try await Self.execute(asynchronous, on: before, send, dispatcher)
+        for await _ in held {}
+      }
+    }
+
+    /// Does an action's work. The stream ends when nothing holds its `dispatch` any more.
+    @MainActor
+    private static func execute(
+      _ action: any AsyncAction, on state: StoreState, _ send: Send<Action>,
+      _ dispatcher: Dispatcher<StoreState>?
+    ) async throws -> AsyncStream<Never> {
+      let (held, continuation) = AsyncStream<Never>.makeStream()
+      let lease = DispatchLease(continuation) { action in
+        if let dispatcher {
+          dispatcher.pass(action) { send(Action($0)) }
+        } else {
+          send(Action(action))
+        }
+      }
+      try await action.execute(state: state) { lease.dispatch($0) }
+      return held
+    }
+  }
+}
+
+/// What an `AsyncAction` dispatches through. It ends a stream when nothing holds it any more.
+private final class DispatchLease: Sendable {
+  let dispatch: Flux.DispatchFunction
+  private let held: AsyncStream<Never>.Continuation
+
+  init(_ held: AsyncStream<Never>.Continuation, dispatch: @escaping Flux.DispatchFunction) {
+    self.held = held
+    self.dispatch = dispatch
+  }
+
+  deinit { held.finish() }
+}
