@@ -50,7 +50,7 @@ final class Dispatcher<StoreState: Flux.State> {
 
   private func send(_ action: any Flux.Action, cause: Int?) {
     store?.send(
-      SentAction(action: Action(action), origin: .effect, cause: cause, file: #fileID, line: #line))
+      SentAction(action: Action(action), origin: .effect, cause: cause, file: "", line: 0))
   }
 }
 

@@ -51,11 +51,13 @@ extension Flux {
       _ dispatcher: Dispatcher<StoreState>?
     ) async throws -> AsyncStream<Never> {
       let (held, continuation) = AsyncStream<Never>.makeStream()
+      // The line that calls `dispatch` is not told to it.
+      let send: DispatchFunction = { send(Action($0), file: "", line: 0) }
       let lease = DispatchLease(continuation) { action in
         if let dispatcher {
-          dispatcher.pass(action) { send(Action($0)) }
+          dispatcher.pass(action, by: send)
         } else {
-          send(Action(action))
+          send(action)
         }
       }
       try await action.execute(state: state) { lease.dispatch($0) }

@@ -108,7 +108,8 @@ extension Recording {
     let encoded = encode(action: sent.action)
     let action = RecordedAction(
       position: position + 1, time: time, name: encoded.name, payload: encoded.payload,
-      origin: sent.origin, cause: sent.cause, effect: sent.effect, file: sent.file, line: sent.line)
+      origin: sent.origin, cause: sent.cause, effect: sent.effect,
+      file: sent.file.isEmpty ? nil : sent.file, line: sent.file.isEmpty ? nil : sent.line)
     guard append(action) else { return nil }
     current = (action, DispatchTime.now().uptimeNanoseconds)
     return position

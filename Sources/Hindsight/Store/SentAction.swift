@@ -11,6 +11,7 @@ struct SentAction<Action> {
   @usableFromInline let effect: Int64?
   /// The `send` that it goes back to, over however many effects.
   @usableFromInline let family: Int
+  /// The source file; empty where it is not known.
   @usableFromInline let file: String
   @usableFromInline let line: Int
 

@@ -56,12 +56,15 @@ struct ActionSyntax {
 
   /// An action that is recorded by its type: the type's name, the cases behind it, and the value.
   private static func typed(_ action: RecordedAction) -> (String, [String], StateValue)? {
-    guard case .object(let object) = action.payload, object.count == 1, let (type, inner) = object.first,
+    guard case .object(let object) = action.payload, object.count == 1,
+      let (type, inner) = object.first,
       type.split(separator: ".").last?.first?.isUppercase == true
     else { return nil }
     if action.name == type { return (type, [], inner) }
     guard action.name.hasPrefix(type + ".") else { return nil }
-    return (type, action.name.dropFirst(type.count + 1).split(separator: ".").map(String.init), inner)
+    return (
+      type, action.name.dropFirst(type.count + 1).split(separator: ".").map(String.init), inner
+    )
   }
 
   /// The action as Swift writes it, `.counter(.set(5))`, to be typed into `send`. Objects among
