@@ -8,4 +8,7 @@ Debugger.main(apps: [
   App(
     "prime-time", version: PrimeTime.FirstVersion.version, initialState: PrimeTime.State(),
     reducer: PrimeTime.FirstVersion(), view: PrimeTimeView()),
+  App(
+    "movie-lists", version: MovieLists.version, initialState: MovieLists.State(),
+    reducer: MovieLists.reducer, view: MovieLists.view),
 ])

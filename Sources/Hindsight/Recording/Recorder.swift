@@ -77,16 +77,18 @@ public final class Recorder: Sendable {
   /// - Parameters:
   ///   - action: what is being reduced.
   ///   - state: what the reducer is about to change.
-  ///   - origin: who sent the action.
+  ///   - origin: who sent the action; nil is an effect where there is a cause, else a user.
   ///   - cause: the position of the action whose effect sent this one.
   ///   - file: the source file that sent it.
   ///   - line: the line that sent it.
   ///   - reduce: runs the reducer, once. What it returns is returned, what it throws is thrown.
   public func record<State, Action, Result>(
-    _ action: Action, on state: inout State, origin: Origin = .user, cause: Int? = nil,
+    _ action: Action, on state: inout State, origin: Origin? = nil, cause: Int? = nil,
     file: String = #fileID, line: Int = #line, _ reduce: (inout State) throws -> Result
   ) rethrows -> Result {
-    let sent = SentAction(action: action, origin: origin, cause: cause, file: file, line: line)
+    let sent = SentAction(
+      action: action, origin: origin ?? (cause == nil ? .user : .effect), cause: cause, file: file,
+      line: line)
     return try record(sent, on: &state) { state, _ in try reduce(&state) }
   }
 

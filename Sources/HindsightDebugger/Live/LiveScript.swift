@@ -27,12 +27,13 @@ struct LiveScriptLine: Sendable, Hashable {
   }
 
   /// Takes a line apart: `nowait` may stand before it, and an action needs no `send`. What begins
-  /// like a Swift case, `.incrementTapped`, or like JSON is an action: no command does.
+  /// like a Swift case, `.incrementTapped`, like a type, `Increment()`, or like JSON is an action: no
+  /// command does.
   init(_ text: String) {
     let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     let saysNowait = words.first == "nowait" && words.count > 1
     let rest = saysNowait ? words[1].trimmingWhitespace() : text
-    let isAction = rest.first.map { ".{[\"".contains($0) } ?? false
+    let isAction = rest.first.map { ".{[\"".contains($0) || $0.isUppercase } ?? false
     command = isAction ? "send " + rest : rest
     waits = !saysNowait
   }

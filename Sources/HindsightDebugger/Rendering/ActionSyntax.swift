@@ -60,7 +60,11 @@ struct ActionSyntax {
       let (type, inner) = object.first,
       type.split(separator: ".").last?.first?.isUppercase == true
     else { return nil }
-    if action.name == type { return (type, [], inner) }
+    if action.name == type {
+      // A case may begin with a capital, too; a type's properties have names.
+      if case .object(let members) = inner, members["_0"] != nil { return nil }
+      return (type, [], inner)
+    }
     guard action.name.hasPrefix(type + ".") else { return nil }
     return (
       type, action.name.dropFirst(type.count + 1).split(separator: ".").map(String.init), inner

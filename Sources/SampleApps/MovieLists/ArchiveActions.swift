@@ -1,0 +1,93 @@
+public import Foundation
+public import Hindsight
+
+/// What was saved and restored.
+public struct ArchiveState: Flux.State, Codable, Hashable {
+  /// When the user's lists were last saved.
+  public var savedAt: Date?
+  /// When they were last restored.
+  public var restoredAt: Date?
+  /// Why the last attempt did not succeed.
+  public var failure: String?
+}
+
+/// What of the state outlives the app: what its user has made.
+public struct SavedMovieLists: Codable, Hashable, Sendable {
+  /// The user's lists.
+  public var lists: [MovieList]
+  /// The fan club.
+  public var fans: [Person]
+
+  init(_ state: MovieLists.State) {
+    lists = state.lists.lists
+    fans = state.people.fanClub.sorted().compactMap { state.people.known[$0] }
+  }
+}
+
+/// Saving and restoring.
+public enum ArchiveActions {
+  /// Writes the user's lists and fan club to the archive.
+  public struct Save: Flux.AsyncAction, Codable, Hashable {
+    /// Writes them.
+    public func execute(state: (any Flux.State)?, dispatch: @escaping Flux.DispatchFunction)
+      async throws
+    {
+      @Dependency(\.movieArchive) var archive
+      guard let state = state as? MovieLists.State else { return }
+      do {
+        let data = try JSONEncoder().encode(SavedMovieLists(state))
+        try await archive.write(data)
+        dispatch(Saved())
+      } catch {
+        dispatch(Failed(reason: "the lists could not be saved"))
+      }
+    }
+  }
+
+  /// They are written.
+  public struct Saved: Flux.Action, Codable, Hashable {}
+
+  /// Reads them back, in place of those that are there.
+  public struct Restore: Flux.AsyncAction, Codable, Hashable {
+    /// Reads them.
+    public func execute(state: (any Flux.State)?, dispatch: @escaping Flux.DispatchFunction)
+      async throws
+    {
+      @Dependency(\.movieArchive) var archive
+      do {
+        if let data = try await archive.read() {
+          dispatch(Restored(saved: try JSONDecoder().decode(SavedMovieLists.self, from: data)))
+        } else {
+          dispatch(Failed(reason: "nothing was saved yet"))
+        }
+      } catch {
+        dispatch(Failed(reason: "what was saved cannot be read"))
+      }
+    }
+  }
+
+  /// They are read.
+  public struct Restored: Flux.Action, Codable, Hashable { var saved: SavedMovieLists }
+
+  /// They could not be written or read.
+  public struct Failed: Flux.Action, Codable, Hashable { var reason: String }
+}
+
+/// What becomes of the notes on saving.
+func archiveReducer(state: ArchiveState, action: any Flux.Action) -> ArchiveState {
+  @Dependency(\.date) var date
+  var state = state
+  switch action {
+  case is ArchiveActions.Saved:
+    state.savedAt = date.now
+    state.failure = nil
+  case is ArchiveActions.Restored:
+    state.restoredAt = date.now
+    state.failure = nil
+  case let action as ArchiveActions.Failed:
+    state.failure = action.reason
+  default:
+    break
+  }
+  return state
+}

@@ -1,0 +1,36 @@
+public import Hindsight
+
+/// The context menu of a person: joins their fan club, or leaves it.
+public struct FanClubMenu: ConnectedView {
+  /// What the menu shows.
+  public struct Props {
+    var name: String
+    var item: String
+    /// Does what the menu's item says.
+    var toggle: () -> Void
+  }
+
+  let person: Int
+
+  /// The person, and the item that fits.
+  public func map(state: MovieLists.State, dispatch: @escaping (any Flux.Action) -> Void) -> Props {
+    let isFan = state.people.fanClub.contains(person)
+    return Props(
+      name: state.people.known[person]?.name ?? "person \(person)",
+      item: isFan ? "Leave fan club" : "Join fan club",
+      toggle: { [person] in
+        dispatch(
+          isFan
+            ? PeopleActions.RemoveFromFanClub(person: person)
+            : PeopleActions.AddToFanClub(person: person))
+      })
+  }
+
+  /// The person's name and the item.
+  public func body(props: Props) -> some TextView {
+    TextRow {
+      props.name
+      TextButton(props.item)
+    }
+  }
+}

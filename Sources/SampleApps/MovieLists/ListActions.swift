@@ -1,0 +1,82 @@
+public import Foundation
+public import Hindsight
+
+/// A list that the user has made.
+public struct MovieList: Codable, Hashable, Sendable, Identifiable {
+  /// Its number, counted from 1 and never given again.
+  public var id: Int
+  /// What the user calls it.
+  public var name: String
+  /// What it is shared by.
+  public var shareCode: UUID
+  /// When it was made.
+  public var madeAt: Date
+  /// Its movies, in the order in which they were added.
+  public var movies: [Int] = []
+}
+
+/// The lists that the user has made.
+public struct ListsState: Flux.State, Codable, Hashable {
+  /// The lists, oldest first.
+  public var lists: [MovieList] = []
+  /// How many were ever made.
+  public var made = 0
+}
+
+/// What can happen to the user's lists. A list or movie that is not there is passed over.
+public enum ListActions {
+  /// Makes an empty list.
+  public struct Create: Flux.Action, Codable, Hashable { var name: String }
+
+  /// Gives a list another name.
+  public struct Rename: Flux.Action, Codable, Hashable {
+    var list: Int
+    var name: String
+  }
+
+  /// Deletes a list.
+  public struct Delete: Flux.Action, Codable, Hashable { var list: Int }
+
+  /// Adds a movie at a list's end, once.
+  public struct AddMovie: Flux.Action, Codable, Hashable {
+    var list: Int
+    var movie: Int
+  }
+
+  /// Takes a movie off a list.
+  public struct RemoveMovie: Flux.Action, Codable, Hashable {
+    var list: Int
+    var movie: Int
+  }
+}
+
+/// What becomes of the user's lists.
+func listsReducer(state: ListsState, action: any Flux.Action) -> ListsState {
+  @Dependency(\.uuid) var uuid
+  @Dependency(\.date) var date
+  var state = state
+  func change(_ id: Int, _ body: (inout MovieList) -> Void) {
+    guard let index = state.lists.firstIndex(where: { $0.id == id }) else { return }
+    body(&state.lists[index])
+  }
+  switch action {
+  case let action as ListActions.Create:
+    state.made += 1
+    state.lists.append(
+      MovieList(id: state.made, name: action.name, shareCode: uuid(), madeAt: date.now))
+  case let action as ListActions.Rename:
+    change(action.list) { $0.name = action.name }
+  case let action as ListActions.Delete:
+    state.lists.removeAll { $0.id == action.list }
+  case let action as ListActions.AddMovie:
+    change(action.list) { if !$0.movies.contains(action.movie) { $0.movies.append(action.movie) } }
+  case let action as ListActions.RemoveMovie:
+    change(action.list) { $0.movies.removeAll { $0 == action.movie } }
+  case let action as ArchiveActions.Restored:
+    state.lists = action.saved.lists
+    state.made = max(state.made, action.saved.lists.map(\.id).max() ?? 0)
+  default:
+    break
+  }
+  return state
+}

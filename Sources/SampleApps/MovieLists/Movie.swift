@@ -1,0 +1,73 @@
+/// A movie of the service's catalogue.
+public struct Movie: Codable, Hashable, Sendable, Identifiable {
+  /// Its number in the catalogue.
+  public var id: Int
+  /// What it is called.
+  public var title: String
+  /// When it came out.
+  public var year: Int
+  /// How many of a hundred viewers liked it.
+  public var score: Int
+}
+
+/// Somebody who plays in movies.
+public struct Person: Codable, Hashable, Sendable, Identifiable {
+  /// Their number.
+  public var id: Int
+  /// Their name.
+  public var name: String
+}
+
+/// The lists of movies that the service has.
+public enum MovieMenu: String, Codable, CaseIterable, Sendable {
+  /// What most watch.
+  case popular
+  /// What is liked best.
+  case topRated
+  /// What is yet to come.
+  case upcoming
+
+  var title: String {
+    switch self {
+    case .popular: "Popular"
+    case .topRated: "Top rated"
+    case .upcoming: "Upcoming"
+    }
+  }
+}
+
+/// The orders in which movies are shown.
+public enum MovieOrder: String, Codable, CaseIterable, Sendable {
+  /// As the service lists them.
+  case asListed
+  /// By title.
+  case title
+  /// The newest first.
+  case year
+  /// The best liked first.
+  case score
+}
+
+extension MovieOrder {
+  /// Movies in this order. Those that are alike in it stay as they were.
+  func sorted(_ movies: [Movie]) -> [Movie] {
+    let places = movies.enumerated()
+    let ordered: [(offset: Int, element: Movie)] =
+      switch self {
+      case .asListed: Array(places)
+      case .title: places.sorted { ($0.element.title, $0.offset) < ($1.element.title, $1.offset) }
+      case .year: places.sorted { (-$0.element.year, $0.offset) < (-$1.element.year, $1.offset) }
+      case .score: places.sorted { (-$0.element.score, $0.offset) < (-$1.element.score, $1.offset) }
+      }
+    return ordered.map(\.element)
+  }
+
+  var label: String {
+    switch self {
+    case .asListed: "as listed"
+    case .title: "by title"
+    case .year: "newest first"
+    case .score: "best first"
+    }
+  }
+}

@@ -1,0 +1,129 @@
+public import Hindsight
+
+/// The movies that are known, and the menus that list them.
+public struct MoviesState: Flux.State, Codable, Hashable {
+  /// A menu as far as it was fetched.
+  public struct Feed: Codable, Hashable, Sendable {
+    /// Its movies, in the service's order.
+    public var movies: [Int] = []
+    /// How many of its pages were fetched.
+    public var fetched = 0
+    /// How many pages it has; nil before the first.
+    public var pages: Int?
+    /// The page that is on its way.
+    public var loading: Int?
+    /// Why the last page did not come.
+    public var failure: String?
+  }
+
+  /// Every movie that a page has held.
+  public var known: [Int: Movie] = [:]
+  /// The menus that were asked for.
+  public var feeds: [MovieMenu: Feed] = [:]
+  /// The menu that is shown.
+  public var menu = MovieMenu.popular
+  /// The order in which it is shown.
+  public var order = MovieOrder.asListed
+  /// The movie that chance has picked.
+  public var picked: Int?
+
+  /// The movies that are shown, in order.
+  public var shown: [Movie] {
+    order.sorted((feeds[menu]?.movies ?? []).compactMap { known[$0] })
+  }
+}
+
+/// What can happen to the menus.
+public enum MovieActions {
+  /// Asks the service for a menu's next page. Nothing is asked while a page is on its way, nor after
+  /// the last one.
+  public struct FetchPage: Flux.AsyncAction, Codable, Hashable {
+    var menu: MovieMenu
+
+    /// Fetches the page.
+    public func execute(state: (any Flux.State)?, dispatch: @escaping Flux.DispatchFunction)
+      async throws
+    {
+      @Dependency(\.movieService) var service
+      guard let state = state as? MovieLists.State else { return }
+      let feed = state.movies.feeds[menu] ?? MoviesState.Feed()
+      guard let page = feed.next else { return }
+      do {
+        let answer = try await service.page(menu, page)
+        dispatch(SetPage(menu: menu, page: page, of: answer.count, movies: answer.movies))
+      } catch let failure as MovieService.Failure {
+        dispatch(PageFailed(menu: menu, page: page, reason: failure.text))
+      }
+    }
+  }
+
+  /// A page has come.
+  public struct SetPage: Flux.Action, Codable, Hashable {
+    var menu: MovieMenu
+    var page: Int
+    var of: Int
+    var movies: [Movie]
+  }
+
+  /// A page has not come.
+  public struct PageFailed: Flux.Action, Codable, Hashable {
+    var menu: MovieMenu
+    var page: Int
+    var reason: String
+  }
+
+  /// Shows another menu.
+  public struct ShowMenu: Flux.Action, Codable, Hashable { var menu: MovieMenu }
+
+  /// Shows the movies in another order.
+  public struct Sort: Flux.Action, Codable, Hashable { var by: MovieOrder }
+
+  /// Lets chance pick one of the movies that are shown.
+  public struct PickOne: Flux.Action, Codable, Hashable {}
+}
+
+extension MoviesState.Feed {
+  /// The page to ask for; nil while one is on its way, and after the last.
+  var next: Int? {
+    guard loading == nil else { return nil }
+    if let pages, fetched >= pages { return nil }
+    return fetched + 1
+  }
+}
+
+/// What becomes of the menus.
+func moviesReducer(state: MoviesState, action: any Flux.Action) -> MoviesState {
+  @Dependency(\.random) var random
+  var state = state
+  switch action {
+  case let action as MovieActions.FetchPage:
+    var feed = state.feeds[action.menu] ?? MoviesState.Feed()
+    guard let next = feed.next else { break }
+    feed.loading = next
+    feed.failure = nil
+    state.feeds[action.menu] = feed
+  case let action as MovieActions.SetPage:
+    guard var feed = state.feeds[action.menu], feed.loading == action.page else { break }
+    feed.loading = nil
+    feed.fetched = action.page
+    feed.pages = action.of
+    for movie in action.movies {
+      state.known[movie.id] = movie
+      if !feed.movies.contains(movie.id) { feed.movies.append(movie.id) }
+    }
+    state.feeds[action.menu] = feed
+  case let action as MovieActions.PageFailed:
+    state.feeds[action.menu]?.loading = nil
+    state.feeds[action.menu]?.failure = action.reason
+  case let action as MovieActions.ShowMenu:
+    state.menu = action.menu
+    state.picked = nil
+  case let action as MovieActions.Sort:
+    state.order = action.by
+  case is MovieActions.PickOne:
+    state.picked = random.element(of: state.shown.map(\.id))
+  default:
+    break
+  }
+  return state
+}

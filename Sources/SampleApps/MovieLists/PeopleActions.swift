@@ -1,0 +1,65 @@
+public import Hindsight
+
+/// The people that are known, and the fan club.
+public struct PeopleState: Flux.State, Codable, Hashable {
+  /// Everybody of whom a cast has told.
+  public var known: [Int: Person] = [:]
+  /// Who plays in which movie.
+  public var casts: [Int: [Int]] = [:]
+  /// The movie whose cast is shown.
+  public var shown: Int?
+  /// Those whose fan the user is.
+  public var fanClub: Set<Int> = []
+}
+
+/// What can happen to people.
+public enum PeopleActions {
+  /// Shows a movie's cast, and asks the service for it where it is not known.
+  public struct FetchCast: Flux.AsyncAction, Codable, Hashable {
+    var movie: Int
+
+    /// Starts the request and returns; the answer comes in its own time.
+    public func execute(state: (any Flux.State)?, dispatch: @escaping Flux.DispatchFunction) {
+      @Dependency(\.movieService) var service
+      guard let state = state as? MovieLists.State, state.people.casts[movie] == nil else { return }
+      Task { [service] in
+        let people = try? await service.cast(movie)
+        dispatch(SetCast(movie: movie, people: people ?? []))
+      }
+    }
+  }
+
+  /// A movie's cast has come; it is empty where the service knows none.
+  public struct SetCast: Flux.Action, Codable, Hashable {
+    var movie: Int
+    var people: [Person]
+  }
+
+  /// Joins somebody's fan club.
+  public struct AddToFanClub: Flux.Action, Codable, Hashable { var person: Int }
+
+  /// Leaves it.
+  public struct RemoveFromFanClub: Flux.Action, Codable, Hashable { var person: Int }
+}
+
+/// What becomes of the people.
+func peopleReducer(state: PeopleState, action: any Flux.Action) -> PeopleState {
+  var state = state
+  switch action {
+  case let action as PeopleActions.FetchCast:
+    state.shown = action.movie
+  case let action as PeopleActions.SetCast:
+    for person in action.people { state.known[person.id] = person }
+    state.casts[action.movie] = action.people.map(\.id)
+  case let action as PeopleActions.AddToFanClub:
+    if state.known[action.person] != nil { state.fanClub.insert(action.person) }
+  case let action as PeopleActions.RemoveFromFanClub:
+    state.fanClub.remove(action.person)
+  case let action as ArchiveActions.Restored:
+    state.fanClub = Set(action.saved.fans.map(\.id))
+    for person in action.saved.fans { state.known[person.id] = person }
+  default:
+    break
+  }
+  return state
+}
