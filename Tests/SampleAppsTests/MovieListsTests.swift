@@ -133,10 +133,10 @@ import TimeTravel
   @Test func theScreenOfAnUntouchedApp() {
     #expect(
       Flux.StoreProvider(store: store()) { MovieListsView() }.text(width: 60) == """
-        +- Popular, as listed ------+
-        | no movies                 |
-        | nothing fetched  [More]   |
-        +---------------------------+
+        +- Popular, as listed ----+
+        | no movies               |
+        | nothing fetched  [More] |
+        +-------------------------+
         +- My lists, not saved -+
         | no lists              |
         +-----------------------+
