@@ -9,16 +9,33 @@ extension TestStore {
     line: Int = #line, column: Int = #column
   ) async {
     let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    await wait(timeout ?? self.timeout) { false }
-    reportUnreceived("by the end", at: place)
-    if exhaustivity == .on, store.isRunningEffects {
-      fail("effects are still running at the end", at: place)
+    await wait(timeout ?? self.timeout, at: place) { false }
+    isFinished = true
+    guard exhaustivity == .on else { return reportUnreceived("by the end", at: place) }
+    for failure in Self.failuresAtEnd(log, store, at: place) { onFailure(failure) }
+    if let last = log.entries.last { state = last.state }
+    log.entries.removeAll()
+  }
+
+  /// What a test that says everything has left open.
+  static func failuresAtEnd(
+    _ log: ActionLog<State, Action>, _ store: Store<State, Action>, at place: TestPlace
+  ) -> [TestFailure] {
+    let comparison = ValueComparison()
+    var failures: [TestFailure] = []
+    if !log.entries.isEmpty {
+      let lines = log.entries.map { "+ " + comparison.line(for: $0.action) }
+      failures.append(TestFailure("not all actions were received by the end", lines, at: place))
     }
+    if store.isRunningEffects {
+      failures.append(TestFailure("effects are still running at the end", at: place))
+    }
+    return failures
   }
 
   /// Waits until a condition holds, no effect is running, or the time is over.
-  func wait(_ timeout: Duration, until isDone: () -> Bool) async {
-    await settle()
+  func wait(_ timeout: Duration, at place: TestPlace, until isDone: () -> Bool) async {
+    await settle(at: place)
     // Counted in pauses and not by the clock: time in which the main actor was busy with something
     // else is no time in which an effect could have sent.
     let pause = Duration.milliseconds(1)
@@ -27,10 +44,21 @@ extension TestStore {
       try? await Task.sleep(for: pause)
       pauses -= 1
     }
+    await settle(at: place)
   }
 
-  /// Gives effects the chance to run until they wait for something.
-  func settle() async {
-    for _ in 0..<10 { await Task.yield() }
+  /// Waits until effects wait for something else than to run, and reports what they should not
+  /// have called.
+  func settle(at place: TestPlace) async {
+    await EffectExecutor.shared.settle()
+    reportUnimplemented(at: place)
+  }
+
+  private func reportUnimplemented(at place: TestPlace) {
+    for name in log.unimplementedCalls.take() {
+      fail(
+        "\(name) was called, which is not meant for tests: override it in 'withDependencies'",
+        at: place)
+    }
   }
 }

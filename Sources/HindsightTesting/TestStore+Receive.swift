@@ -50,7 +50,7 @@ extension TestStore {
     line: Int = #line, column: Int = #column
   ) async {
     let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    await settle()
+    await settle(at: place)
     guard let last = log.entries.last else {
       if strict { fail("there were no received actions to skip", at: place) }
       return
@@ -68,7 +68,7 @@ extension TestStore {
   ) async {
     let isExhaustive = exhaustivity == .on
     let timeout = timeout ?? self.timeout
-    await wait(timeout) {
+    await wait(timeout, at: place) {
       isExhaustive
         ? !log.entries.isEmpty : log.entries.contains { expected.difference($0.action) == nil }
     }

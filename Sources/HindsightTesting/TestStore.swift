@@ -33,6 +33,8 @@ public final class TestStore<State, Action> {
   let comparison = ValueComparison()
   let onFailure: @MainActor (TestFailure) -> Void
   private let place: TestPlace
+  /// Whether the end was checked, by `finish`.
+  var isFinished = false
 
   /// The state as the last `send` or `receive` has left it.
   public internal(set) var state: State
@@ -43,25 +45,50 @@ public final class TestStore<State, Action> {
   /// How long `receive` and `finish` wait where they are not told.
   public var timeout = Duration.seconds(5)
 
+  /// What reducers and effects find as their dependencies, from the next action on.
+  public var dependencies: DependencyValues {
+    get { log.dependencies }
+    set { log.dependencies = newValue }
+  }
+
   /// A store of an initial state and the reducer to be tested.
+  ///
+  /// - Parameters:
+  ///   - change: overrides dependencies. The others have their test values.
+  ///   - onFailure: takes what is not as the test says. It is an issue of the test unless this says
+  ///     otherwise.
   public init(
     initialState: State, reducer: some Reducer<State, Action>,
+    withDependencies change: (inout DependencyValues) -> Void = { _ in },
     onFailure: @escaping @MainActor (TestFailure) -> Void = { $0.record() },
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column
   ) {
-    let log = ActionLog<State, Action>()
+    let log = ActionLog<State, Action>(change)
     store = Store(
       initialState: initialState,
       reducer: Reduce<State, Action> { state, action in
-        let effect = reducer.reduce(into: &state, action: action)
-        log.entries.append((action, state))
-        return effect
+        DependencyValues.$current.withValue(log.dependencies) {
+          let effect = reducer.reduce(into: &state, action: action)
+          log.entries.append((action, state))
+          return effect
+        }
       })
     self.log = log
     self.onFailure = onFailure
     place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
     state = initialState
+  }
+
+  deinit {
+    // A store that goes away elsewhere cannot be looked at in time.
+    guard Thread.isMainThread else { return }
+    nonisolated(unsafe) let log = log
+    let (store, onFailure, place) = (store, onFailure, place)
+    guard !isFinished, exhaustivity == .on else { return }
+    MainActor.assumeIsolated {
+      for failure in Self.failuresAtEnd(log, store, at: place) { onFailure(failure) }
+    }
   }
 
   /// Sends an action and checks that the state changes as the closure changes it; without one, that
@@ -75,7 +102,7 @@ public final class TestStore<State, Action> {
     reportUnreceived("before the next one is sent", at: place)
     store.send(action, file: "\(fileID)", line: line)
     check(log.entries.removeFirst().state, change, at: place)
-    await settle()
+    await settle(at: place)
   }
 
   /// Checks the state as it is now: that the closure, which says what matters, changes nothing.
@@ -97,9 +124,4 @@ public final class TestStore<State, Action> {
     self.exhaustivity = exhaustivity
     return try await operation()
   }
-}
-
-/// What a test store's reducer was given, and the state that it left.
-final class ActionLog<State, Action> {
-  var entries: [(action: Action, state: State)] = []
 }

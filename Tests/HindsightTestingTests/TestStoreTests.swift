@@ -1,45 +1,21 @@
+import Foundation
 import Hindsight
 import HindsightTesting
 import Testing
 
 @MainActor @Suite struct TestStoreTests {
-  struct Counter: Reducer {
-    struct State { var count = 0, fact: String? }
-    enum Action { case increment, lookUp, fact(String), twice }
+  let failures = Failures()
+  let clock = TestClock()
 
-    func reduce(into state: inout State, action: Action) -> Effect<Action> {
-      switch action {
-      case .increment:
-        state.count += 1
-      case .lookUp:
-        return .run { [count = state.count] send in await send(.fact("\(count) is a number")) }
-      case .fact(let text):
-        state.fact = text
-      case .twice:
-        return .merge(.send(.increment), .send(.increment))
-      }
-      return .none
+  var store: TestStore<Feature.State, Feature.Action> {
+    failures.store(Feature.State(), Feature()) {
+      $0.continuousClock = clock
+      $0.facts = FactsKey.liveValue
     }
   }
 
-  final class Failures {
-    var texts: [String] = []
-  }
-
-  let failures = Failures()
-
-  var store: TestStore<Counter.State, Counter.Action> {
-    TestStore(
-      initialState: Counter.State(), reducer: Counter(),
-      onFailure: { [failures] in
-        failures.texts.append("\($0.fileID): \($0)")
-      })
-  }
-
-  let file = "HindsightTestingTests/TestStoreTests.swift: "
-
   @Test func whatIsAsExpectedPasses() async {
-    let store = TestStore(initialState: Counter.State(), reducer: Counter())
+    let store = store
     await store.send(.increment) { $0.count = 1 }
     await store.send(.lookUp)
     await store.receive(.fact("1 is a number")) { $0.fact = "1 is a number" }
@@ -47,23 +23,61 @@ import Testing
     await store.receive(.increment) { $0.count = 2 }
     await store.receive(.increment) { $0.count = 3 }
     await store.finish()
-    #expect(store.state.count == 3)
+    #expect(store.state == Feature.State(count: 3, fact: "1 is a number"))
+    #expect(failures.texts == [])
   }
 
   @Test func anotherStateIsShownAsADiff() async {
+    let line = #line + 1
     await store.send(.increment) {
       $0.count = 2
       $0.fact = "?"
     }
     #expect(
       failures.texts == [
-        file + "the state is not as expected\n- .fact   \"?\"\n~ .count  2 -> 1"
+        """
+        the state is not as expected
+        - .fact   "?"
+        ~ .count  2 -> 1
+        """
       ])
+    #expect(failures.lines == [line])
   }
 
   @Test func aChangeThatWasNotSaidFails() async {
     await store.send(.increment)
-    #expect(failures.texts == [file + "the state is not as expected\n~ .count  0 -> 1"])
+    #expect(failures.texts == ["the state is not as expected\n~ .count  0 -> 1"])
+  }
+
+  @Test func aClosureThatChangesNothingFails() async {
+    await store.send(.twice) { $0.count = 0 }
+    #expect(
+      failures.texts.first
+        == "the closure changes nothing, and no closure is how a test says so")
+  }
+
+  @Test func aClosureThatThrowsFails() async {
+    let store = store
+    await store.send(.increment) { _ in throw CancellationError() }
+    #expect(failures.texts == ["the expected change threw: CancellationError()"])
+    #expect(store.state.count == 1)
+  }
+
+  @Test func statesThatDifferBeyondTheirRecordingFail() async {
+    struct Secret: Codable, Equatable {
+      var shown = 0
+      var hidden = 0
+      enum CodingKeys: CodingKey { case shown }
+    }
+    let store = failures.store(
+      Secret(),
+      Reduce<Secret, Int> { state, action in
+        state.hidden = action
+        return .none
+      })
+    await store.send(1)
+    #expect(
+      failures.texts == ["the state is not as expected\nnot equal, and nothing recorded tells why"])
   }
 
   @Test func actionsOfEffectsMustBeReceived() async {
@@ -74,9 +88,8 @@ import Testing
     await store.finish()
     #expect(
       failures.texts == [
-        file
-          + "not all actions were received before the next one is sent\n+ increment\n+ increment",
-        file + "not all actions were received by the end\n+ fact  {\"_0\":\"3 is a number\"}",
+        "not all actions were received before the next one is sent\n+ increment\n+ increment",
+        "not all actions were received by the end\n+ fact  {\"_0\":\"3 is a number\"}",
       ])
     #expect(store.state.fact == "3 is a number")
   }
@@ -89,15 +102,58 @@ import Testing
     await store.receive(.increment)
     #expect(
       failures.texts == [
-        file
-          + "another action was received than expected\n- .fact       {\"_0\":\"x\"}\n+ .increment  {}",
-        file + "increment was not received and no effect is running",
+        """
+        another action was received than expected
+        - .fact       {"_0":"x"}
+        + .increment  {}
+        """,
+        "increment was not received and no effect is running",
+      ])
+  }
+
+  @Test func actionsAreReceivedByCaseAndByPredicate() async {
+    let store = store
+    await store.send(.lookUp)
+    await store.receive(Feature.Action.factPath) { $0.fact = "0 is a number" }
+    await store.send(.twice)
+    await store.receive({ if case .increment = $0 { true } else { false } }) { $0.count = 1 }
+    await store.receive(Feature.Action.factPath) { $0.count = 2 }
+    await store.finish()
+    #expect(failures.texts == ["another action was received than expected\n+ increment"])
+  }
+
+  @Test func theStateIsAsserted() async {
+    let store = store
+    await store.send(.increment) { $0.count = 1 }
+    store.assert { $0.count = 1 }
+    #expect(failures.texts == [])
+    store.assert { $0.count = 2 }
+    #expect(failures.texts == ["the state is not as expected\n~ .count  2 -> 1"])
+  }
+
+  @Test func dependenciesHaveTheirTestValuesOrThoseGiven() async {
+    let store = store
+    await store.send(.look) { $0.seenAt = Date(timeIntervalSinceReferenceDate: 0) }
+    store.dependencies.date = .constant(Date(timeIntervalSinceReferenceDate: 60))
+    await store.send(.look) { $0.seenAt = Date(timeIntervalSinceReferenceDate: 60) }
+    await store.finish()
+    #expect(failures.texts == [])
+  }
+
+  @Test func aDependencyThatIsNotMeantForTestsIsNamed() async {
+    let store = failures.store(Feature.State(), Feature())
+    await store.send(.lookUp)
+    await store.receive(.fact("?")) { $0.fact = "?" }
+    await store.finish()
+    #expect(
+      failures.texts == [
+        "facts.about was called, which is not meant for tests: override it in 'withDependencies'"
       ])
   }
 
   @Test func failuresAreIssuesOfTheTest() async {
     await withKnownIssue {
-      await TestStore(initialState: Counter.State(), reducer: Counter()).send(.increment)
+      await TestStore(initialState: Feature.State(), reducer: Feature()).send(.increment)
     }
   }
 }

@@ -1,0 +1,34 @@
+/// A function of a client that is there to be overridden: a test that lets it be called has
+/// forgotten to.
+///
+///     enum FactClientKey: DependencyKey {
+///       static let liveValue = FactClient.overNetwork
+///       static let testValue = FactClient(
+///         fact: unimplemented("factClient.fact", placeholder: ""))
+///     }
+///
+/// A call is a failure of the `TestStore` in which it happens; without one it is said on standard
+/// error. It returns the placeholder.
+public func unimplemented<each Input, Output: Sendable>(_ name: String, placeholder: Output)
+  -> @Sendable (repeat each Input) -> Output
+{
+  { (_: repeat each Input) in
+    DependencyValues.current.noteUnimplemented(name)
+    return placeholder
+  }
+}
+
+/// Takes the names of the unimplemented functions that are called.
+package enum UnimplementedCallKey: DependencyKey {
+  package static let liveValue: @Sendable (_ name: String) -> Void = { name in
+    report("\(name) was called, and nothing implements it here")
+  }
+  package static var testValue: @Sendable (_ name: String) -> Void { liveValue }
+}
+
+extension DependencyValues {
+  fileprivate func noteUnimplemented(_ name: String) {
+    if let reduction = Reduction.current, reduction.refusesCall(of: name) { return }
+    self[UnimplementedCallKey.self](name)
+  }
+}

@@ -1,0 +1,55 @@
+import Hindsight
+import HindsightTesting
+import Testing
+
+@MainActor @Suite struct EndingTests {
+  let failures = Failures()
+  let clock = TestClock()
+
+  var store: TestStore<Feature.State, Feature.Action> {
+    failures.store(Feature.State(), Feature()) {
+      $0.continuousClock = clock
+      $0.facts = FactsKey.liveValue
+    }
+  }
+
+  @Test func anEffectWaitsForTheClock() async {
+    let store = store
+    await store.send(.wait)
+    for second in 1...3 {
+      await clock.advance(by: .seconds(1))
+      await store.receive(.waited(seconds: second)) { $0.count = second }
+    }
+    await store.finish()
+    #expect(failures.texts == [])
+  }
+
+  @Test func anActionThatDoesNotComeFailsAtTheTimeout() async {
+    let store = store
+    await store.send(.wait)
+    await store.receive(.waited(seconds: 1), timeout: .milliseconds(2))
+    #expect(failures.texts == ["waited was not received within 0.002 seconds"])
+    await clock.run()
+    await store.skipReceivedActions()
+    await store.finish()
+  }
+
+  @Test func aStoreThatGoesAwayTellsWhatIsOpen() async {
+    var store: TestStore<Feature.State, Feature.Action>? = store
+    await store?.send(.twice)
+    store = nil
+    #expect(
+      failures.texts == ["not all actions were received by the end\n+ increment\n+ increment"])
+  }
+
+  @Test(arguments: [Exhaustivity.off, .on]) func nothingIsToldTwice(exhaustivity: Exhaustivity)
+    async
+  {
+    var store: TestStore<Feature.State, Feature.Action>? = store
+    store?.exhaustivity = exhaustivity
+    await store?.send(.twice)
+    await store?.finish()
+    store = nil
+    #expect(failures.texts.count == (exhaustivity == .on ? 1 : 0))
+  }
+}
