@@ -111,10 +111,12 @@ import Testing
   @Test func aBindingOfAMemberWritesTheWhole() {
     var header = Header(title: "a", isLong: false)
     var writes = 0
-    let whole = StoreBinding(get: { header }) {
-      header = $0
-      writes += 1
-    }
+    let whole = StoreBinding(
+      get: { header },
+      set: {
+        header = $0
+        writes += 1
+      })
     whole.title.wrappedValue = "b"
     #expect(header == Header(title: "b", isLong: false))
     #expect(writes == 1)

@@ -5,7 +5,7 @@ internal import SessionFile
 final class Dispatcher<StoreState: Flux.State> {
   typealias Action = Flux.RegisteredAction<Flux.NoRegistry>
 
-  private weak var store: Store<StoreState, Action>?
+  private weak var core: StoreCore<StoreState, Action>?
   /// The middleware's way; nil where there is none.
   private var chain: Flux.DispatchFunction?
 
@@ -13,12 +13,13 @@ final class Dispatcher<StoreState: Flux.State> {
 
   /// Builds the way of the store's actions.
   func connect(_ store: Store<StoreState, Action>, _ middleware: [Flux.Middleware<StoreState>]) {
-    self.store = store
+    guard case .root(let core) = store.source else { return }
+    self.core = core
     guard !middleware.isEmpty else { return }
     let last: Flux.DispatchFunction = { [weak self] in self?.commit($0) }
     chain = middleware.reversed().reduce(last) { next, middleware in
       middleware(
-        { [weak self] in self?.follow($0) }, { [weak store] in store?.current })(next)
+        { [weak self] in self?.follow($0) }, { [weak core] in core?.current })(next)
     }
   }
 
@@ -31,10 +32,10 @@ final class Dispatcher<StoreState: Flux.State> {
   /// Sends an action that the last middleware has passed on.
   private func commit(_ action: any Flux.Action) {
     guard let dispatch = Dispatch.current else { return send(action, cause: nil) }
-    let next = store.flatMap { $0.isSending ? nil : $0.recorder.map { $0.position + 1 } }
+    let next = core.flatMap { $0.isSending ? nil : $0.recorder.map { $0.position + 1 } }
     dispatch.send(action)
     dispatch.isCommitted = true
-    if let next, let last = store?.recorder?.position, last >= next { dispatch.position = next }
+    if let next, let last = core?.recorder?.position, last >= next { dispatch.position = next }
   }
 
   /// Dispatches what a middleware dispatches: in place of the action that it was called with, or
@@ -49,8 +50,12 @@ final class Dispatcher<StoreState: Flux.State> {
   }
 
   private func send(_ action: any Flux.Action, cause: Int?) {
-    store?.send(
-      SentAction(action: Action(action), origin: .effect, cause: cause, file: "", line: 0))
+    guard let core else { return }
+    core.effects.family += 1
+    core.send(
+      SentAction(
+        action: Action(action), origin: .effect, cause: cause, family: core.effects.family,
+        file: "", line: 0))
   }
 }
 

@@ -110,8 +110,9 @@ import Testing
 
   @Test func recordedActionsRunAgainWithoutTheirWork() throws {
     let run = try machine.start(at: machine.initialState())
-    for text in ["Set(page: 4, titles: [])", "Fetch(page: 5)", "Order.by(\"year\")"] {
-      _ = try run.reduce(machine.action(parsing: text).payload)
+    let texts = ["Set(page: 4, titles: [])", "Fetch(page: 5)", "Order.by(\"year\")"]
+    for (index, text) in texts.enumerated() {
+      _ = try run.reduce(machine.action(parsing: text).payload, at: index + 1, feeding: [])
     }
     #expect(run.state == ["pages": [4, -5], "order": "year"])
   }
