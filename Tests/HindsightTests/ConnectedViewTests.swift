@@ -134,14 +134,9 @@ import Testing
     let screen = StoreProvider(store: store) { RootView() }
     var texts = screen.texts().makeAsyncIterator()
     #expect(await texts.next() == "a is 0\nnumber 5")
-    let next = Task { [texts] in
-      var texts = texts
-      return await texts.next()
-    }
-    await Task.yield()
     store.send(.b(1))
-    await Task.yield()
-    store.send(.a(1))
-    #expect(await next.value == "a is 1\nnumber 5")
+    let change = Task { store.send(.a(1)) }
+    #expect(await texts.next() == "a is 1\nnumber 5")
+    await change.value
   }
 }

@@ -20,14 +20,14 @@ import TimeTravel
 
   @Test(arguments: commands)
   func nothingReachesATerminalRaw(command: String) throws {
+    let book: StateValue = ["title": .string(Self.text), "isRead": false]
+    let members: [(String, StateValue)] = [
+      (Self.text, .string(Self.text)), ("count", 0), ("shelves", [:]), ("books", [book]),
+    ]
     let fixture = try CommandFixture(
       [Sent(#"{"note":{"_0":\#(Self.text.quotedJSON)}}"#)], apps: [.library], isTerminal: true,
       gap: Gap(position: 1, time: 1, reason: Self.text),
-      outside: .object(
-        StateObject([
-          (Self.text, .string(Self.text)), ("count", 0), ("shelves", [:]),
-          ("books", [["title": .string(Self.text), "isRead": false]]),
-        ])),
+      outside: .object(StateObject(members)),
       effects: [
         RecordedEffect(
           id: 1, position: 1, beganAt: 0, label: Self.text, endedAt: 1, end: .failed,

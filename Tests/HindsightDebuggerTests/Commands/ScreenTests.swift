@@ -1,5 +1,6 @@
 import StateTree
 import Testing
+import TimeTravel
 
 @testable import HindsightDebugger
 
@@ -85,7 +86,7 @@ import Testing
       $ screen
       +- Library -----------+
       | count 0             |
-      | - \u{1B}[2J\u{202E} |
+      | - \u{1b}[2J\u{202e} |
       +---------------------+
       """#)
   }

@@ -50,7 +50,7 @@ enum UUIDKey: DependencyKey {
   static let name = "uuid"
   static let recording = DependencyRecording.value
   static let liveValue = UUIDGenerator.live
-  static let testValue = UUIDGenerator.incrementing
+  static var testValue: UUIDGenerator { .incrementing }
 }
 
 extension DependencyValues {
