@@ -38,7 +38,7 @@ extension ActionLiteralError {
     case .unterminatedString: "the string is never closed"
     case .tooDeep: "more than \(StateValue.maximumDepth) values stand inside one another"
     case .json(let kind): "this is no JSON: \(kind.fact)"
-    case .unknownCase(let name, _, let near) where name.first?.isUppercase == true:
+    case .unknownCase(let name, let type, let near) where type.contains("RegisteredAction"):
       near.isEmpty
         ? "there is no action '\(name)'; 'list' shows actions that were recorded"
         : "there is no action '\(name)'; did you mean \(CountText.list(near, "or"))?"

@@ -16,8 +16,8 @@ final class KeySequence {
   /// hashing; only a root's says so.
   private(set) var isDictionary = false
 
-  /// What opens containers with a root's type of keys.
-  private var opener: AnyObject?
+  /// What opens containers, and the type of keys that it is for.
+  private var opener: (object: AnyObject, keyType: ObjectIdentifier)?
 
   /// A root for objects with a type of keys.
   convenience init(keyType: Any.Type) {
@@ -25,13 +25,16 @@ final class KeySequence {
     isDictionary = String(reflecting: keyType) == "Swift._DictionaryCodingKey"
   }
 
-  /// What opens containers with this root's type of keys.
+  /// What opens containers with a type of keys. A type that merges two kinds of keys into one object
+  /// asks a root for both.
   @inline(__always)
   func opener<Key: CodingKey>(for keyType: Key.Type) -> KeyedOpener<KeyedEncoding<Key>> {
-    // A root is for one type of keys alone.
-    if let opener { return unsafeDowncast(opener, to: KeyedOpener<KeyedEncoding<Key>>.self) }
+    if let opener, opener.keyType == ObjectIdentifier(keyType) {
+      // The type of keys decides the opener's type.
+      return unsafeDowncast(opener.object, to: KeyedOpener<KeyedEncoding<Key>>.self)
+    }
     let made = KeyedOpener<KeyedEncoding<Key>>()
-    opener = made
+    opener = (made, ObjectIdentifier(keyType))
     return made
   }
 

@@ -38,7 +38,7 @@ import Testing
            user at Library/View.swift:11
       4/6  answered  2  +0.400s
            effect 1 (Search) of action 2, 200.0ms after it, at Library/View.swift:13
-      5/6  note  null  +0.500s
+      5/6  note  +0.500s
            effect 3 of action 4, 100.0ms after it, at Library/View.swift:14
       $ causes
       2/6  add  title: "Dune"  +0.200s
@@ -75,7 +75,7 @@ import Testing
         6/6  answered  3  +0.600s
       $ effects 4
       effect 3  began at +0.401s, finished after 101.0ms
-        5/6  note  null  +0.500s
+        5/6  note  +0.500s
       $ effects 5
       effect 4 (Timer)  began at +0.501s, still running when the recording ended
       $ effects
@@ -104,7 +104,7 @@ import Testing
       $ send .note("x")
       new branch try-1, from main at 4
       5/5  note  "x"  +0.400s
-      ~ .note  null -> "x"
+      + .note  "x"
       $ causes
       5/5  note  "x"  +0.400s
            debugger

@@ -10,9 +10,10 @@ extension Verb {
     name: "check", usages: ["check FILE... [--no-secret TEXT] [--json]"],
     summary: "look whether a session is as its recorder wrote it",
     discussion: """
-      Looks at every page, checksum, value and state, and names each fault and how far
-      it reaches: what stands elsewhere can still be read. It finds damage, accidents
-      and careless edits; it does not stop a forger, who can compute the checksums anew.
+      Looks at every page, checksum, value and state, and names each fault and how
+      far it reaches: what stands elsewhere can still be read. It finds damage,
+      accidents and careless edits; it does not stop a forger, who can compute the
+      checksums anew.
 
       --no-secret, which may be given more than once, looks for a text in every value
       and in every byte of the file and of its -wal.
