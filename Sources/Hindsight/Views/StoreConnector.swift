@@ -42,6 +42,14 @@ public struct ScopedView<State, Action, ChildState, ChildAction>: TextView {
     self.content = content()
   }
 
+  /// Views connected to the state at a path, whose actions are those of a case path.
+  public init(
+    state: KeyPath<State, ChildState>, action: CasePath<Action, ChildAction>,
+    @TextBuilder _ content: () -> TextColumn
+  ) {
+    self.init(state: state, action: action.embed, content)
+  }
+
   /// The views' lines; where the whole's store is not provided, the views say so themselves.
   public func lines(in environment: TextEnvironment) -> [String] {
     guard let source = environment.source(of: State.self, Action.self) else {

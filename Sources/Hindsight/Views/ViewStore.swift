@@ -10,7 +10,7 @@
 @dynamicMemberLookup
 public struct ViewStore<Value: Equatable, Action> {
   private let read: @MainActor () -> Value
-  private let dispatch: @MainActor (Action, String, Int) -> Void
+  private let dispatch: @MainActor (Action, String, Int) -> StoreTask
 
   /// The value at a path of a store's state.
   public init<State>(_ store: Store<State, Action>, observe path: KeyPath<State, Value>) {
@@ -26,8 +26,9 @@ public struct ViewStore<Value: Equatable, Action> {
     read()[keyPath: path]
   }
 
-  /// Sends an action to the store.
-  public func send(_ action: Action, file: String = #fileID, line: Int = #line) {
+  /// Sends an action to the store. The answer stands for the effects that it sets off.
+  @discardableResult
+  public func send(_ action: Action, file: String = #fileID, line: Int = #line) -> StoreTask {
     dispatch(action, file, line)
   }
 
@@ -36,7 +37,7 @@ public struct ViewStore<Value: Equatable, Action> {
     get path: KeyPath<Value, Member>, send action: @escaping (Member) -> Action,
     file: String = #fileID, line: Int = #line
   ) -> StoreBinding<Member> {
-    StoreBinding(get: { read()[keyPath: path] }, set: { dispatch(action($0), file, line) })
+    StoreBinding(get: { read()[keyPath: path] }, set: { _ = dispatch(action($0), file, line) })
   }
 }
 
