@@ -137,6 +137,6 @@ import Testing
     store.send(.b(1))
     let change = Task { store.send(.a(1)) }
     #expect(await texts.next() == "a is 1\nnumber 5")
-    await change.value
+    _ = await change.value
   }
 }
