@@ -1,5 +1,18 @@
+/// A container of the members of a node that holds an object.
+protocol NodeDecodingContainer: KeyedDecodingContainerProtocol {
+  init(node: DecodingNode, object: StateObject)
+}
+
+/// Opens containers of one type, which it knows without a look-up, as `KeyedOpener` does.
+final class KeyedDecodingOpener<Container: NodeDecodingContainer> {
+  @inline(never)
+  func open(_ node: DecodingNode, _ object: StateObject) -> KeyedDecodingContainer<Container.Key> {
+    KeyedDecodingContainer(Container(node: node, object: object))
+  }
+}
+
 /// The keyed container of a node that holds an object.
-struct KeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct KeyedDecoding<Key: CodingKey>: NodeDecodingContainer {
   let node: DecodingNode
   let object: StateObject
 

@@ -5,6 +5,10 @@ final class DecodingNode: CodingNode, Decoder {
   /// The place of the member found last: the next one asked for is most likely the next.
   @exclusivity(unchecked) private var cursor = 0
 
+  /// What opens containers with the type of keys that was asked for last.
+  @exclusivity(unchecked) private var opener: AnyObject?
+  @exclusivity(unchecked) private var openedKeyType: ObjectIdentifier?
+
   init(_ context: DecodingContext) { self.context = context }
 
   func start(_ tree: StateValue, at place: Place, depth: Int) {
@@ -23,7 +27,19 @@ final class DecodingNode: CodingNode, Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let object) = tree else { throw place.mismatch("object", tree) }
-    return KeyedDecodingContainer(KeyedDecoding(node: self, object: object))
+    return opener(for: type).open(self, object)
+  }
+
+  @inline(__always)
+  private func opener<Key: CodingKey>(
+    for keyType: Key.Type
+  ) -> KeyedDecodingOpener<KeyedDecoding<Key>> {
+    if let opener, openedKeyType == ObjectIdentifier(keyType) {
+      return unsafeDowncast(opener, to: KeyedDecodingOpener<KeyedDecoding<Key>>.self)
+    }
+    let made = KeyedDecodingOpener<KeyedDecoding<Key>>()
+    (opener, openedKeyType) = (made, ObjectIdentifier(keyType))
+    return made
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
