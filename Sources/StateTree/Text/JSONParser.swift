@@ -3,6 +3,9 @@
 /// It keeps its own stack of open arrays and objects, so that depth costs no stack of the
 /// thread's. Every read of a byte is behind a check against the end.
 struct JSONParser: ~Copyable {
+  /// So many elements of an array are gathered before they move into their final memory.
+  private static let blockSize = 1024
+
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
 
@@ -12,6 +15,8 @@ struct JSONParser: ~Copyable {
   private var shapes = ShapeTree()
   /// The keys of the open objects whose frames say `loose`, innermost last.
   private var looseKeys: [LooseKeys] = []
+  /// The elements so far of the open arrays whose frames say `longArray`, but for the last ones.
+  private var longArrays: [[StateValue]] = []
   var scratch: [UInt8] = []
 
   /// An array or object that is open. It holds no reference: each value that is read goes by one.
@@ -25,6 +30,8 @@ struct JSONParser: ~Copyable {
     /// The text itself, which holds one value.
     case none
     case array
+    /// An array of which a part is in `longArrays`.
+    case longArray
     /// An object whose keys so far lead to a node of `shapes`.
     case shaped(Int)
     /// An object with keys that `shapes` has no room for.
@@ -94,6 +101,12 @@ struct JSONParser: ~Copyable {
 
   @inline(__always)
   private mutating func skipWhitespace() {
+    // Most often there is none.
+    if byte <= UInt8(ascii: " ") { skipSomeWhitespace() }
+  }
+
+  @inline(never)
+  private mutating func skipSomeWhitespace() {
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
@@ -104,6 +117,7 @@ struct JSONParser: ~Copyable {
     }
   }
 
+  @inline(__always)
   private mutating func literal(_ text: StaticString) throws(JSONTextError) {
     for index in 0..<text.utf8CodeUnitCount {
       guard position + index < bytes.count else { throw error(.unexpectedEnd, at: bytes.count) }
@@ -121,8 +135,9 @@ struct JSONParser: ~Copyable {
       case .none:
         guard position == bytes.count else { throw error(.textAfterValue) }
         return false
-      case .array:
+      case .array, .longArray:
         if byte == UInt8(ascii: ",") {
+          if values.count - frame.firstValue == Self.blockSize { setElementsAside() }
           position += 1
           skipWhitespace()
           return true
@@ -163,8 +178,24 @@ struct JSONParser: ~Copyable {
     return false
   }
 
+  /// Moves the elements so far of an array into their final memory, so that those of a long one are
+  /// never held twice.
+  private mutating func setElementsAside() {
+    if case .array = frame.keys {
+      frame.keys = .longArray
+      longArrays.append([])
+    }
+    values.moveAll(from: frame.firstValue, to: &longArrays[longArrays.count - 1])
+  }
+
   private mutating func closeArray() {
-    let elements = values.takeAll(from: frame.firstValue)
+    var elements: [StateValue]
+    if case .longArray = frame.keys {
+      elements = longArrays.removeLast()
+      values.moveAll(from: frame.firstValue, to: &elements)
+    } else {
+      elements = values.takeAll(from: frame.firstValue)
+    }
     closeFrame()
     values.append(.array(elements))
   }
@@ -228,7 +259,7 @@ struct JSONParser: ~Copyable {
       guard looseKeys[looseKeys.count - 1].append(key) else {
         throw error(.duplicateKey(key), at: start - 1)
       }
-    case .none, .array:
+    case .none, .array, .longArray:
       break
     }
   }

@@ -36,12 +36,20 @@ struct ShapeTree {
   static let root = 0
 
   /// The node of the key whose spelling begins at a place of the text; nil where the key is new.
+  @inline(__always)
   mutating func child(
     of node: Int, spelledAt start: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> (node: Int, end: Int)? {
     let likely = nodes[node].likelyChild
     guard likely >= 0 else { return nil }
     if let end = match(likely, at: start, in: bytes) { return (likely, end) }
+    return otherChild(of: node, spelledAt: start, in: bytes)
+  }
+
+  @inline(never)
+  private mutating func otherChild(
+    of node: Int, spelledAt start: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (node: Int, end: Int)? {
     for child in nodes[node].children {
       if let end = match(child, at: start, in: bytes) {
         nodes[node].likelyChild = child

@@ -34,14 +34,20 @@ struct ValueStack: ~Copyable {
 
   /// Takes the values from a place up off the stack.
   mutating func takeAll(from start: Int) -> [StateValue] {
-    let taken = count - start
-    guard taken > 0 else { return [] }
-    count = start
+    guard count > start else { return [] }
     // Appending is specialized for the type, while the initializer for uninitialized memory looks
     // the array's metadata up each time.
     var values: [StateValue] = []
-    values.reserveCapacity(taken)
-    for place in start..<(start + taken) { values.append((base + place).move()) }
+    values.reserveCapacity(count - start)
+    moveAll(from: start, to: &values)
     return values
+  }
+
+  /// Moves the values from a place up behind those of an array.
+  @inline(__always)
+  mutating func moveAll(from start: Int, to values: inout [StateValue]) {
+    let end = count
+    count = start
+    for place in start..<end { values.append((base + place).move()) }
   }
 }
