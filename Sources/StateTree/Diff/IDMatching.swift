@@ -6,6 +6,8 @@ struct IDMatching {
   /// The elements after that may differ from the one before that they are.
   private(set) var changed: [Int] = []
 
+  private static let block = 32
+
   /// Nil where an element has no id, or the id of another one in its array.
   init?(_ before: ArraySlice<StateValue>, _ after: ArraySlice<StateValue>) {
     let isMatched = before.withUnsafeBufferPointer { before in
@@ -20,9 +22,21 @@ struct IDMatching {
     guard matchIDs(before, after, as: Int64.self) || matchIDs(before, after, as: StateValue.self)
     else { return false }
     guard let before = before.baseAddress, let after = after.baseAddress else { return true }
-    // Apart from the look-ups, so that the processor can fetch elements ahead.
-    for (target, source) in sources.enumerated() where source != noElement {
-      if before[source].isEqual(to: after[target], levels: 1) != true { changed.append(target) }
+    // A few at a time: first their sizes, which the processor fetches for all of them at once, then
+    // what is in them. One after the other, each would wait for its own memory.
+    var isSameSize = Array(repeating: false, count: Self.block)
+    for start in stride(from: 0, to: sources.count, by: Self.block) {
+      let targets = start..<min(start + Self.block, sources.count)
+      for target in targets where sources[target] != noElement {
+        isSameSize[target - start] =
+          before[sources[target]].innerCount() == after[target].innerCount()
+      }
+      for target in targets where sources[target] != noElement {
+        let isEqual =
+          isSameSize[target - start]
+          && before[sources[target]].isEqual(to: after[target], levels: 1) == true
+        if !isEqual { changed.append(target) }
+      }
     }
     return true
   }
@@ -47,6 +61,18 @@ struct IDMatching {
       }
     }
     return true
+  }
+}
+
+extension StateValue {
+  /// How many values are directly inside.
+  @_effects(releasenone)
+  fileprivate borrowing func innerCount() -> Int {
+    switch self {
+    case .array(let elements): elements.count
+    case .object(let object): object.values.count
+    default: 0
+    }
   }
 }
 
