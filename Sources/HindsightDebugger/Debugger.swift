@@ -23,6 +23,7 @@ public enum Debugger {
   /// a store runs that is recorded live.
   public static func main(apps: [App]) -> Never {
     StandardStreams.reserve()
+    ProcessMemory.useOneArena()
     let thread = Thread { exit(run(Array(CommandLine.arguments.dropFirst()), apps, .program)) }
     thread.stackSize = stackSize
     thread.start()

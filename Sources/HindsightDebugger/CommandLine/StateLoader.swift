@@ -7,7 +7,14 @@ final class StateLoader {
   private let invocation: Invocation
   private var hasReadInput = false
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
+  /// In the program itself, which ends with its verb, what was loaded is never let go: to free large
+  /// states takes longer than to compare them.
+  private var loaded: [Loaded] = []
+
+  init(_ invocation: Invocation) {
+    self.invocation = invocation
+    if invocation.streams.isProgram { _ = Unmanaged.passRetained(self) }
+  }
 
   /// A state, and what its place is called in errors.
   struct Loaded {
@@ -45,6 +52,10 @@ final class StateLoader {
   private func load(_ name: String, _ operand: String, _ body: () throws -> StateValue) throws
     -> Loaded
   {
-    try FileError.naming(name) { Loaded(name: name, operand: operand, state: try body()) }
+    let state = try FileError.naming(name) {
+      Loaded(name: name, operand: operand, state: try body())
+    }
+    loaded.append(state)
+    return state
   }
 }
