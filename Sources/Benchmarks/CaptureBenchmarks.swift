@@ -12,7 +12,7 @@ enum CaptureBenchmarks {
 
   private static func first(into report: inout Report) throws {
     let state = Sample(items: 100_000)
-    let (first, foundation) = try Measure.medians(runs: 5) {
+    let (first, foundation) = try Measure.medians(runs: 9) {
       let encoder = StateEncoder()
       return (encoder, try encoder.encode(state))
     } against: {
@@ -20,7 +20,7 @@ enum CaptureBenchmarks {
     }
     report.add(
       "first capture, 100,000 structs", nanoseconds: first, baseline: "JSONEncoder",
-      baselineNanoseconds: foundation, target: "<= 0.2")
+      baselineNanoseconds: foundation, .atMost(0.2))
   }
 
   private static func small(into report: inout Report) throws {
@@ -37,21 +37,21 @@ enum CaptureBenchmarks {
     }
     report.add(
       "capture + diff, 10 fields, one changed", nanoseconds: change, baseline: "JSONEncoder",
-      baselineNanoseconds: encode, target: "< 1, 3 us")
+      baselineNanoseconds: encode, .atMost(1), wish: "3 us")
   }
 
   private static func decode(into report: inout Report) throws {
     let state = Sample(items: 100_000)
     let tree = try StateEncoder().encode(state)
     let json = try JSONEncoder().encode(state)
-    let (decode, foundationDecode) = try Measure.medians(runs: 5) {
+    let (decode, foundationDecode) = try Measure.medians(runs: 9) {
       try StateDecoder().decode(Sample.self, from: tree)
     } against: {
       try JSONDecoder().decode(Sample.self, from: json)
     }
     report.add(
       "tree to 100,000 structs", nanoseconds: decode, baseline: "JSONDecoder",
-      baselineNanoseconds: foundationDecode, target: "<= 0.2")
+      baselineNanoseconds: foundationDecode, .atMost(0.2))
   }
 
   private static func captureAgain(into report: inout Report) throws {
@@ -71,11 +71,11 @@ enum CaptureBenchmarks {
     }
     report.add(
       "capture + diff beside 100,000 structs, one scalar changed", nanoseconds: scalar,
-      baseline: "beside none", baselineNanoseconds: smallScalar, target: "<= 1.5")
+      baseline: "beside none", baselineNanoseconds: smallScalar, .atMost(1.5))
     let foundation = try Measure.median(runs: 3) { try JSONEncoder().encode(large) }
     report.add(
       "JSONEncoder, 100,000 structs", nanoseconds: foundation, baseline: "capture + diff",
-      baselineNanoseconds: scalar, target: ">= 50000")
+      baselineNanoseconds: scalar, .atLeast(50_000))
 
     var other = large
     other.items[50_000].title = "another"
@@ -86,11 +86,10 @@ enum CaptureBenchmarks {
       _ = StateDiff(from: tree, to: next)
       tree = next
     } against: {
-      var items = large.items
-      items[50_000].title = "copied"
+      Yardstick.run()
     }
     report.add(
       "capture + diff, one of 100,000 structs changed", nanoseconds: element,
-      baseline: "a copy of the array", baselineNanoseconds: copy, target: "<= 3, stretch 2")
+      baseline: Yardstick.name, baselineNanoseconds: copy, .atMost(3), wish: "stretch 2")
   }
 }

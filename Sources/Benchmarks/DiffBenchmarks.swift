@@ -3,6 +3,8 @@ internal import StateTree
 /// Comparing two trees of 100,000 objects that share nothing, as two texts that were read.
 enum DiffBenchmarks {
   private static let count = 100_000
+  /// For two trees that are the same but for one element, in milliseconds.
+  private static let target = 20.0
 
   static func run(into report: inout Report) throws {
     var state = Sample(items: count)
@@ -15,20 +17,35 @@ enum DiffBenchmarks {
     var generator = SplitMix64(state: 7)
     shuffled.items.shuffle(using: &generator)
 
-    let single = Measure.median { StateDiff(from: before, to: same) }
     report.add(
-      "diff of two trees of 100,000 objects, same but one",
-      figure: Report.text(nanoseconds: single), target: "20 ms")
-    for (name, other, target) in [("rotated by half", rotated, 3), ("shuffled", shuffled, 5)] {
+      "diff of two trees of 100,000 objects, same but one", milliseconds: target,
+      wish: "20 ms"
+    ) {
+      StateDiff(from: before, to: same)
+    }
+    for (name, other, factor) in [("rotated by half", rotated, 3.0), ("shuffled", shuffled, 5)] {
       let tree = try unshared(other)
-      let (moved, one) = Measure.medians(runs: 5) {
+      let work = "diff of two trees of 100,000 objects, \(name)"
+      report.add(
+        work, milliseconds: factor * target, wish: "\(Int(factor)) x the 20 ms"
+      ) {
+        StateDiff(from: before, to: tree)
+      }
+      let (moved, one) = Measure.medians(runs: 9) {
         StateDiff(from: before, to: tree)
       } against: {
         StateDiff(from: before, to: same)
       }
       report.add(
-        "diff of two trees of 100,000 objects, \(name)", nanoseconds: moved,
-        baseline: "same but one", baselineNanoseconds: one, target: "<= \(target)")
+        work, nanoseconds: moved, baseline: "same but one", baselineNanoseconds: one,
+        .atMost(factor),
+        why: """
+          what is the same but for one is now compared in a fraction of its own 20 ms, without a \
+          reference count or an allocation; what moves cannot keep pace. Tried: ids in a list of \
+          integers with a table of indexes, lists of 8 bytes an element, a moved value held once: \
+          from 64 to 24 ms (rotated), 134 to 67 ms (shuffled). What is left is a change of 72 bytes \
+          for each moved element and, shuffled, memory read in no order.
+          """)
     }
     try scalars(into: &report)
   }
@@ -40,11 +57,13 @@ enum DiffBenchmarks {
         (0..<count).map { _ in .integer(Int64.random(in: 0..<1_000_000_000, using: &generator)) })
     }
     let (before, after) = (array(), array())
-    let time = Measure.median(runs: 3) { StateDiff(from: before, to: after) }
     let isRight = try StateDiff(from: before, to: after)?.apply(to: before) == after
     report.add(
-      "diff of 100,000 unrelated scalars, \(isRight ? "right" : "WRONG")",
-      figure: Report.text(nanoseconds: time), target: "1 s")
+      "diff of 100,000 unrelated scalars, \(isRight ? "right" : "WRONG")", runs: 3,
+      milliseconds: 1_000, wish: "1 s"
+    ) {
+      StateDiff(from: before, to: after)
+    }
   }
 
   private static func unshared(_ state: Sample) throws -> StateValue {

@@ -23,7 +23,7 @@ enum ProgramBenchmarks {
     let files = [folder.appendingPathComponent("a.json"), folder.appendingPathComponent("b.json")]
     let size = try write(title: "an item's title 50000", to: files[0])
     try write(title: "another", to: files[1])
-    let time = try Measure.median(runs: 5) {
+    try report.add(name, milliseconds: 200, wish: "0.2 s") {
       let process = Process()
       process.executableURL = program
       process.arguments = ["diff"] + files.map(\.path)
@@ -31,11 +31,10 @@ enum ProgramBenchmarks {
       try process.run()
       process.waitUntilExit()
     }
-    report.add(name, figure: Report.text(nanoseconds: time), target: "0.2 s")
     let peak = Double(peakOfChildren()) / Double(size)
     report.add(
-      "its peak memory, of one file's size", figure: "\((peak * 10).rounded() / 10) x",
-      target: "12 x")
+      "its peak memory, of one file's size", figure: "\(Report.text(peak)) x",
+      target: peak <= 12 ? "12 x" : "12 x, MISSED")
   }
 
   /// Writes what the sample state of 100,000 structs is as JSON. The size in bytes.

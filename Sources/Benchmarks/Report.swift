@@ -1,7 +1,28 @@
 /// The table that the benchmarks print: what was done, how long it took, how that compares with
-/// the baseline measured beside it, and the target.
+/// the baseline measured beside it, and the target. Below it, why a row misses its target.
 struct Report {
   private var rows: [[String]] = [["work", "measured", "baseline", "ratio", "target"]]
+  private var notes: [String] = []
+
+  /// What a ratio is to be.
+  enum Bound {
+    case atMost(Double)
+    case atLeast(Double)
+
+    func holds(_ ratio: Double) -> Bool {
+      switch self {
+      case .atMost(let bound): ratio <= bound
+      case .atLeast(let bound): ratio >= bound
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .atMost(let bound): "<= \(Report.text(bound))"
+      case .atLeast(let bound): ">= \(Report.text(bound))"
+      }
+    }
+  }
 
   /// A row whose target bounds the ratio of the measured time to the baseline's.
   mutating func add(
@@ -16,19 +37,50 @@ struct Report {
     ])
   }
 
+  /// The same with a bound, which the row says it misses; `why` is then told below the table.
+  mutating func add(
+    _ work: String, nanoseconds: Double, baseline: String, baselineNanoseconds: Double,
+    _ bound: Bound, wish: String = "", why: String? = nil
+  ) {
+    let isMet = bound.holds(nanoseconds / baselineNanoseconds)
+    let wish = wish.isEmpty ? "" : " (\(wish))"
+    add(
+      work, nanoseconds: nanoseconds, baseline: baseline,
+      baselineNanoseconds: baselineNanoseconds,
+      target: "\(bound.text)\(wish)\(isMet ? "" : ", MISSED")")
+    if !isMet, let why { notes.append("\(work): \(why)") }
+  }
+
+  /// A row of work whose target is a time: it binds as a multiple of the yardstick, measured in
+  /// turn with the work. Where the work is on so many megabytes, the row says how fast it is.
+  mutating func add<Result>(
+    _ work: String, megabytes: Double? = nil, runs: Int = 9, milliseconds: Double, wish: String,
+    why: String? = nil, _ body: () throws -> Result
+  ) rethrows {
+    let (time, copy) = try Measure.medians(runs: runs, body, against: Yardstick.run)
+    let rate = megabytes.map { ", \(Int($0 * 1e9 / time)) MB/s" } ?? ""
+    add(
+      work + rate, nanoseconds: time, baseline: Yardstick.name, baselineNanoseconds: copy,
+      .atMost(milliseconds / Yardstick.milliseconds), wish: wish, why: why)
+  }
+
   /// A row whose figure is a size or count, with its own unit.
   mutating func add(_ work: String, figure: String, target: String) {
     rows.append([work, figure, "", "", target])
   }
 
-  /// The table, its columns aligned.
+  /// A line below the table.
+  mutating func add(note: String) { notes.append(note) }
+
+  /// The table, its columns aligned, and the notes.
   var text: String {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
+    let table = rows.map { row in
       zip(row, widths).map { cell, width in
         cell + String(repeating: " ", count: width - cell.count)
       }.joined(separator: "  ")
-    }.joined(separator: "\n")
+    }
+    return (table + (notes.isEmpty ? [] : [""] + notes)).joined(separator: "\n")
   }
 
   /// A time in the unit that suits it.
@@ -41,7 +93,8 @@ struct Report {
     }
   }
 
-  private static func text(_ number: Double) -> String {
+  static func text(_ number: Double) -> String {
+    if number == number.rounded() { return String(Int(number)) }
     let scale = number < 10 ? 100.0 : number < 100 ? 10 : 1
     let rounded = (number * scale).rounded() / scale
     return scale == 1 ? String(Int(rounded)) : String(rounded)
