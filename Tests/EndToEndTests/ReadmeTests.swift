@@ -34,7 +34,14 @@ import Testing
       !$0.hasPrefix("'help' lists") && !$0.hasPrefix("prime-time 1.0: ")
     }
     #expect(printed.count == expected.count + 2)
-    #expect(
-      (replayed.stdout + typed.stdout).split(separator: "\n").map(String.init) == expected)
+    let actual = (replayed.stdout + typed.stdout).split(separator: "\n").map(String.init)
+    #expect(actual.count == expected.count)
+    for (line, expected) in zip(actual, expected) {
+      if expected.hasSuffix("...") {
+        #expect(line.hasPrefix(expected.dropLast(3)))
+      } else {
+        #expect(line == expected)
+      }
+    }
   }
 }

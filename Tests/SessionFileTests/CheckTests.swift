@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [
     (
       "UPDATE change SET after = '9' WHERE position = 3",
-      [SessionFault(.checksum(table: "outcome"), at: 3)], 3
+      [SessionFault(.checksum(table: "outcome"), at: 3)], 4
     ),
     (
       "DELETE FROM action WHERE position = 3",
