@@ -35,7 +35,10 @@ final class EncodingNode: CodingNode, Encoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     let node = become(.keyed, keyType: type)
-    guard let root = node.root else { return KeyedEncodingContainer(KeyedEncoding(node: node)) }
+    // The root is that of the first container's keys, where a node has several.
+    guard let root = node.root, node.rootKeyType == ObjectIdentifier(type) else {
+      return KeyedEncodingContainer(KeyedEncoding(node: node))
+    }
     return root.opener(for: type).open(node)
   }
 
