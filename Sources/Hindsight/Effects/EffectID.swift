@@ -5,8 +5,8 @@ struct EffectID: Hashable, Sendable {
 
   init(_ value: any Hashable & Sendable) { self.value = value }
 
-  /// How the recording names it.
-  var text: String { "\(value)" }
+  /// How the recording names it; nil where nobody gave the id, but a child's parent made it.
+  var text: String? { if let placed = value as? PlacedID { placed.text } else { "\(value)" } }
 
   @usableFromInline
   static func == (left: EffectID, right: EffectID) -> Bool {

@@ -34,7 +34,7 @@ final class RunningEffects {
     let effect = RunningEffect(
       number: started, family: context.family, ids: context.ids,
       recorded: isRecorded
-        ? recorder?.effectBegan(by: context.cause, label: context.ids.first?.text) : nil)
+        ? recorder?.effectBegan(by: context.cause, label: context.label) : nil)
     effects[effect.number] = effect
     for id in context.ids { numbers[id, default: []].insert(effect.number) }
     return effect
@@ -101,6 +101,9 @@ struct EffectContext {
   let family: Int
   /// What it can be cancelled by, innermost first.
   var ids: [EffectID] = []
+
+  /// How the recording names the effect.
+  var label: String? { ids.lazy.compactMap(\.text).first }
 
   /// The same, cancelled by one more id.
   func adding(_ id: EffectID) -> EffectContext {

@@ -1,6 +1,7 @@
 /// The way to one case of an enum and back: what a key path is to a struct's property.
 ///
-/// It is built from the case itself, which embeds, and a pattern, which extracts:
+/// It is built from the case itself, which embeds, and a pattern, which extracts. By custom it is a
+/// static member that is named after the case:
 ///
 ///     extension AppAction {
 ///       static let counterPath = CasePath(AppAction.counter) {
@@ -9,7 +10,24 @@
 ///       }
 ///     }
 ///
-/// Extracting what was embedded must give it back.
+///     AppAction.counterPath.embed(.incrementTapped)                // .counter(.incrementTapped)
+///     AppAction.counterPath.extract(.counter(.incrementTapped))    // .incrementTapped
+///     AppAction.counterPath.extract(.settings(.opened))            // nil
+///
+/// A case with several values has a tuple of them, which the closures take apart:
+///
+///     static let rowPath = CasePath(
+///       { AppAction.row(id: $0, action: $1) },
+///       extract: {
+///         guard case .row(let id, let action) = $0 else { return nil }
+///         return (id, action)
+///       })
+///
+/// Two laws make it one. Extracting what was embedded gives it back, and a root from which a value
+/// can be extracted is what embedding that value gives. An operator that is handed a path that
+/// breaks them does its work on the wrong actions.
+///
+/// Nothing is looked up while the program runs: a path costs the call of a closure.
 public struct CasePath<Root, Value>: Sendable {
   /// Wraps a value in the case.
   public let embed: @Sendable (Value) -> Root

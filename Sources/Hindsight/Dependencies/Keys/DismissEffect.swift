@@ -1,15 +1,23 @@
 /// What a feature calls in an effect to have itself dismissed by whoever presents it.
 ///
+///     @Dependency(\.dismiss) var dismiss
+///
 ///     case .closeTapped:
-///       return .run { _ in await dismiss() }
+///       return .run { [dismiss] _ in await dismiss() }
+///
+/// It sends `.dismiss` to the `ifLet` of the innermost feature that the effect belongs to. That
+/// cancels the feature's effects, this one too.
 public struct DismissEffect: Sendable {
   private let body: (@Sendable () async -> Void)?
 
-  /// An effect that dismisses by running a closure; without one there is nothing to dismiss.
+  /// An effect that dismisses by running a closure, as a test gives it; without one it is whoever
+  /// presents the feature that is asked.
   public init(_ body: (@Sendable () async -> Void)? = nil) { self.body = body }
 
   /// Dismisses the feature; nothing happens where nobody presents it.
-  public func callAsFunction() async { await body?() }
+  public func callAsFunction(file: String = #fileID, line: Int = #line) async {
+    if let body { await body() } else { await Dismissal.current?(file, line) }
+  }
 }
 
 enum DismissKey: DependencyKey {
@@ -18,7 +26,7 @@ enum DismissKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Dismisses the feature that asks. Set by `ifLet` for the feature that it presents.
+  /// Dismisses the feature whose effect calls it.
   public var dismiss: DismissEffect {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }

@@ -1,0 +1,109 @@
+extension Reducer {
+  /// This reducer, and one for what it presents.
+  ///
+  ///     Reduce { state, action in
+  ///       if case .infoTapped = action { state.sheet = Sheet.State() }
+  ///     }
+  ///     .ifLet(\.$sheet, action: Action.sheetPath) { Sheet() }
+  ///
+  /// For `.presented`, the child runs first, then this reducer. For `.dismiss`, this reducer runs
+  /// while the child is still there; then its state becomes nil. However it becomes nil, the effects
+  /// that the child has started are cancelled, and so are those of its own children. An effect of
+  /// the child dismisses it through `@Dependency(\.dismiss)`.
+  ///
+  /// An action while nothing is presented changes nothing in the child, and is said once on standard
+  /// error.
+  @inlinable
+  public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
+    _ state: WritableKeyPath<State, PresentationState<ChildState>>,
+    action: CasePath<Action, PresentationAction<ChildAction>>,
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
+    file: String = #fileID, line: Int = #line, column: Int = #column
+  ) -> PresentationReducer<Self, Child> {
+    PresentationReducer(
+      base: self, child: child(), state: state, action: action, identity: nil,
+      place: ReducerPlace(file: file, line: line, column: column))
+  }
+
+  /// This reducer, and one for what it presents, which says which one it is.
+  ///
+  /// The child's effects are cancelled when it goes away, and when one of another `id` takes its
+  /// place.
+  @inlinable
+  public func ifLet<
+    ChildState: Identifiable, ChildAction, Child: Reducer<ChildState, ChildAction>
+  >(
+    _ state: WritableKeyPath<State, PresentationState<ChildState>>,
+    action: CasePath<Action, PresentationAction<ChildAction>>,
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
+    file: String = #fileID, line: Int = #line, column: Int = #column
+  ) -> PresentationReducer<Self, Child> where ChildState.ID: Sendable {
+    PresentationReducer(
+      base: self, child: child(), state: state, action: action, identity: { $0.id },
+      place: ReducerPlace(file: file, line: line, column: column))
+  }
+}
+
+/// A reducer with a child that it presents; made by `ifLet` of a `PresentationState`.
+public struct PresentationReducer<Base: Reducer, Child: Reducer>: Reducer {
+  @usableFromInline let base: Base
+  @usableFromInline let child: Child
+  @usableFromInline let state: WritableKeyPath<Base.State, PresentationState<Child.State>>
+  @usableFromInline let action: CasePath<Base.Action, PresentationAction<Child.Action>>
+  @usableFromInline let identity: ((Child.State) -> any Hashable & Sendable)?
+  @usableFromInline let place: ReducerPlace
+
+  @inlinable
+  init(
+    base: Base, child: Child, state: WritableKeyPath<Base.State, PresentationState<Child.State>>,
+    action: CasePath<Base.Action, PresentationAction<Child.Action>>,
+    identity: ((Child.State) -> any Hashable & Sendable)?, place: ReducerPlace
+  ) {
+    self.base = base
+    self.child = child
+    self.state = state
+    self.action = action
+    self.identity = identity
+    self.place = place
+  }
+
+  /// Runs the child, where the action is one of its own, then the reducer that presents it.
+  @inlinable
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    var before = Presence.isAnyEffectAlive ? presence(in: state) : nil
+    let childAction = self.action.extract(action)
+    var childEffect = Effect<Base.Action>.none
+    if case .presented(let childAction) = childAction {
+      childEffect = reduceChild(into: &state, action: childAction)
+      if !childEffect.isNone, before == nil { before = presence(in: state) }
+    }
+    let effect = base.reduce(into: &state, action: action)
+    if case .dismiss = childAction { dismiss(&state) }
+    guard let before else { return effect }
+    return before.settle(childEffect, remaining: presence(in: state)).merged(with: effect)
+  }
+
+  @inlinable
+  func reduceChild(into state: inout Base.State, action: Child.Action) -> Effect<Base.Action> {
+    guard let effect = state[keyPath: self.state].wrappedValue.reduce(child, action) else {
+      MissingChild.note(at: place)
+      return .none
+    }
+    guard !effect.isNone else { return .none }
+    let embed = self.action.embed
+    return effect.map { embed(.presented($0)) }.dismissing { embed(.dismiss) }
+  }
+
+  @inlinable
+  func dismiss(_ state: inout Base.State) {
+    if state[keyPath: self.state].wrappedValue == nil { MissingChild.note(at: place) }
+    state[keyPath: self.state].wrappedValue = nil
+  }
+
+  /// Which child is presented.
+  @inlinable
+  func presence(in state: Base.State) -> Presence? {
+    guard let child = state[keyPath: self.state].wrappedValue else { return nil }
+    return Presence(place: place, identity: identity?(child))
+  }
+}

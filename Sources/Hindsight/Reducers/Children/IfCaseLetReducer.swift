@@ -1,0 +1,96 @@
+extension Reducer {
+  /// This reducer, and one for a case of a state that is an enum.
+  ///
+  ///     enum State { case signedOut(SignIn.State), signedIn(Home.State) }
+  ///
+  ///     Reduce { state, action in
+  ///       if case .signedOut(.answered(let user)) = action { state = .signedIn(Home.State(user)) }
+  ///     }
+  ///     .ifCaseLet(State.signedOutPath, action: Action.signedOutPath) { SignIn() }
+  ///     .ifCaseLet(State.signedInPath, action: Action.signedInPath) { Home() }
+  ///
+  /// The child runs first. Once the state is another case, the effects that the child has started
+  /// are cancelled, and so are those of its own children. An action for a child whose case it is not
+  /// changes nothing in it; this reducer runs all the same, and it is said once on standard error.
+  @inlinable
+  public func ifCaseLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
+    _ state: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
+    file: String = #fileID, line: Int = #line, column: Int = #column
+  ) -> IfCaseLetReducer<Self, Child> {
+    IfCaseLetReducer(
+      base: self, child: child(), state: state, action: action, identity: nil,
+      place: ReducerPlace(file: file, line: line, column: column))
+  }
+
+  /// This reducer, and one for a case of a state that is an enum, whose value says which one it is.
+  ///
+  /// The child's effects are cancelled when the case is left, and when a value of another `id`
+  /// takes its place.
+  @inlinable
+  public func ifCaseLet<
+    ChildState: Identifiable, ChildAction, Child: Reducer<ChildState, ChildAction>
+  >(
+    _ state: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
+    file: String = #fileID, line: Int = #line, column: Int = #column
+  ) -> IfCaseLetReducer<Self, Child> where ChildState.ID: Sendable {
+    IfCaseLetReducer(
+      base: self, child: child(), state: state, action: action, identity: { $0.id },
+      place: ReducerPlace(file: file, line: line, column: column))
+  }
+}
+
+/// A reducer with a child in one case of its state; made by `ifCaseLet`.
+public struct IfCaseLetReducer<Base: Reducer, Child: Reducer>: Reducer {
+  @usableFromInline let base: Base
+  @usableFromInline let child: Child
+  @usableFromInline let state: CasePath<Base.State, Child.State>
+  @usableFromInline let action: CasePath<Base.Action, Child.Action>
+  @usableFromInline let identity: ((Child.State) -> any Hashable & Sendable)?
+  @usableFromInline let place: ReducerPlace
+
+  @inlinable
+  init(
+    base: Base, child: Child, state: CasePath<Base.State, Child.State>,
+    action: CasePath<Base.Action, Child.Action>,
+    identity: ((Child.State) -> any Hashable & Sendable)?, place: ReducerPlace
+  ) {
+    self.base = base
+    self.child = child
+    self.state = state
+    self.action = action
+    self.identity = identity
+    self.place = place
+  }
+
+  /// Runs the child, where the action is one of its own, then the reducer that it belongs to.
+  @inlinable
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    var before = Presence.isAnyEffectAlive ? presence(in: state) : nil
+    let childEffect = reduceChild(into: &state, action: action)
+    if !childEffect.isNone, before == nil { before = presence(in: state) }
+    let effect = base.reduce(into: &state, action: action)
+    guard let before else { return effect }
+    return before.settle(childEffect, remaining: presence(in: state)).merged(with: effect)
+  }
+
+  @inlinable
+  func reduceChild(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    guard let childAction = self.action.extract(action) else { return .none }
+    guard var childState = self.state.extract(state) else {
+      MissingChild.note(at: place)
+      return .none
+    }
+    let effect = child.reduce(into: &childState, action: childAction)
+    state = self.state.embed(childState)
+    return effect.map(self.action.embed)
+  }
+
+  /// Which child is there.
+  @inlinable
+  func presence(in state: Base.State) -> Presence? {
+    guard let child = self.state.extract(state) else { return nil }
+    return Presence(place: place, identity: identity?(child))
+  }
+}

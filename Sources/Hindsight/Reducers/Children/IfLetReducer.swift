@@ -1,0 +1,106 @@
+extension Reducer {
+  /// This reducer, and one for a part of the state that may not be there.
+  ///
+  ///     Reduce { state, action in
+  ///       if case .detailTapped = action { state.detail = Detail.State() }
+  ///     }
+  ///     .ifLet(\.detail, action: Action.detailPath) { Detail() }
+  ///
+  /// The child runs first, so that it sees its action before this reducer takes it away. Once it is
+  /// nil, the effects that it has started are cancelled, and so are those of its own children.
+  ///
+  /// An action for a child that is nil changes nothing in it; this reducer runs all the same. It is
+  /// said once on standard error.
+  @inlinable
+  public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
+    _ state: WritableKeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
+    file: String = #fileID, line: Int = #line, column: Int = #column
+  ) -> IfLetReducer<Self, Child> {
+    IfLetReducer(
+      base: self, child: child(), state: state, action: action, identity: nil,
+      place: ReducerPlace(file: file, line: line, column: column))
+  }
+
+  /// This reducer, and one for a part of the state that may not be there and says which one it is.
+  ///
+  /// The child's effects are cancelled when it becomes nil, and when one of another `id` takes its
+  /// place.
+  @inlinable
+  public func ifLet<
+    ChildState: Identifiable, ChildAction, Child: Reducer<ChildState, ChildAction>
+  >(
+    _ state: WritableKeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
+    file: String = #fileID, line: Int = #line, column: Int = #column
+  ) -> IfLetReducer<Self, Child> where ChildState.ID: Sendable {
+    IfLetReducer(
+      base: self, child: child(), state: state, action: action, identity: { $0.id },
+      place: ReducerPlace(file: file, line: line, column: column))
+  }
+}
+
+/// A reducer with a child that may not be there; made by `ifLet`.
+public struct IfLetReducer<Base: Reducer, Child: Reducer>: Reducer {
+  @usableFromInline let base: Base
+  @usableFromInline let child: Child
+  @usableFromInline let state: WritableKeyPath<Base.State, Child.State?>
+  @usableFromInline let action: CasePath<Base.Action, Child.Action>
+  @usableFromInline let identity: ((Child.State) -> any Hashable & Sendable)?
+  @usableFromInline let place: ReducerPlace
+
+  @inlinable
+  init(
+    base: Base, child: Child, state: WritableKeyPath<Base.State, Child.State?>,
+    action: CasePath<Base.Action, Child.Action>,
+    identity: ((Child.State) -> any Hashable & Sendable)?, place: ReducerPlace
+  ) {
+    self.base = base
+    self.child = child
+    self.state = state
+    self.action = action
+    self.identity = identity
+    self.place = place
+  }
+
+  /// Runs the child, where the action is one of its own, then the reducer that it belongs to.
+  @inlinable
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    var before = Presence.isAnyEffectAlive ? presence(in: state) : nil
+    let childEffect = reduceChild(into: &state, action: action)
+    if !childEffect.isNone, before == nil { before = presence(in: state) }
+    let effect = base.reduce(into: &state, action: action)
+    guard let before else { return effect }
+    return before.settle(childEffect, remaining: presence(in: state)).merged(with: effect)
+  }
+
+  @inlinable
+  func reduceChild(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    guard let childAction = self.action.extract(action) else { return .none }
+    let effect = state[keyPath: self.state].reduce(child, childAction)
+    guard let effect else {
+      MissingChild.note(at: place)
+      return .none
+    }
+    return effect.map(self.action.embed)
+  }
+
+  /// Which child is there.
+  @inlinable
+  func presence(in state: Base.State) -> Presence? {
+    guard let child = state[keyPath: self.state] else { return nil }
+    return Presence(place: place, identity: identity?(child))
+  }
+}
+
+extension Optional {
+  /// Runs a reducer on what is there, without a copy; nil where nothing is.
+  @inlinable
+  mutating func reduce<R: Reducer>(_ reducer: R, _ action: R.Action) -> Effect<R.Action>?
+  where R.State == Wrapped {
+    guard var wrapped = self else { return nil }
+    self = nil
+    defer { self = wrapped }
+    return reducer.reduce(into: &wrapped, action: action)
+  }
+}
