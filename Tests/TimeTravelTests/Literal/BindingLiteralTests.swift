@@ -82,7 +82,8 @@ import Testing
 
   @Test func aBindingRunsInTheMachine() throws {
     let run = try Self.machine.start(at: Self.machine.initialState())
-    _ = try run.reduce(StateValue(json: #"{"binding":{"_0":{"query":{"_0":"swift"}}}}"#))
+    let payload = try StateValue(json: #"{"binding":{"_0":{"query":{"_0":"swift"}}}}"#)
+    _ = try run.reduce(payload, at: 1, feeding: [])
     #expect(run.state == (try StateEncoder().encode(Search.State(query: "swift"))))
   }
 }
