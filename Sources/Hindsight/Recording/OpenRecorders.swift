@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Synchronization
+internal import SessionFile
 
 /// The recorders of this process that are not closed, so that `exit` closes them: what their last
 /// actions did is then in the file, and the file sealed.
@@ -15,7 +15,7 @@ enum OpenRecorders {
     var closesAtExit = false
   }
 
-  private static let registry = Mutex(Registry())
+  private static let registry = Locked(Registry())
 
   /// How long leaving waits for a reducer that still runs on another thread, in seconds.
   private static let patience = 0.1

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The session files that SQLite has open with locks in this process, and who records them.
 ///
 /// POSIX locks belong to a process and a file: closing any descriptor of the file, also one that
@@ -28,7 +26,7 @@ enum OpenFiles {
     fileprivate let key: Key
   }
 
-  private static let entries = Mutex<[Key: Entry]>([:])
+  private static let entries = Locked<[Key: Entry]>([:])
 
   /// Creates a file to record into and locks it.
   static func create(_ path: String) throws(SessionError) -> Share {

@@ -1,8 +1,8 @@
-internal import Synchronization
+internal import SessionFile
 
 /// A clock on which no sleep takes time: each one moves the clock to its deadline and returns.
 public final class ImmediateClock: Clock {
-  private let time = Mutex(ClockInstant())
+  private let time = Locked(ClockInstant())
 
   /// A clock at its start.
   public init() {}

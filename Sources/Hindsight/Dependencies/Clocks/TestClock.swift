@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import SessionFile
 
 /// A clock that stands still until a test moves it.
 ///
@@ -25,7 +25,7 @@ public final class TestClock: Clock {
   /// over several times until it sleeps again or is done.
   private static let yields = 25
 
-  private let inside = Mutex(Inside())
+  private let inside = Locked(Inside())
 
   /// A clock at its start.
   public init() {}
