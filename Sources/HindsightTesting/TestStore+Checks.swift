@@ -48,19 +48,23 @@ extension TestStore {
   /// Reports the actions that no `receive` has awaited, and goes on from what they left.
   func reportUnreceived(_ when: String, at place: TestPlace) {
     guard let last = log.entries.last else { return }
-    passOver(log.entries.map(\.action), "not all actions were received \(when)", at: place)
+    if exhaustivity == .on {
+      fail("not all actions were received \(when)", lines(of: log.entries[...]), at: place)
+    } else {
+      passOver(log.entries[...], at: place)
+    }
     state = last.state
     log.entries.removeAll()
   }
 
-  /// Reports what the test says nothing about: as a failure, or as it wants what it skips.
-  func passOver(_ actions: [Action], _ text: String, at place: TestPlace) {
-    let lines = actions.map { "+ " + comparison.line(for: $0) }
-    switch exhaustivity {
-    case .on: fail(text, lines, at: place)
-    case .off(true): TestFailure("actions that were passed over", lines, at: place).note()
-    case .off(false): break
-    }
+  /// Shows actions that the test says nothing about, if it wants to see them.
+  func passOver(_ entries: ArraySlice<ActionLog<State, Action>.Entry>, at place: TestPlace) {
+    guard exhaustivity == .off(showSkippedAssertions: true) else { return }
+    TestFailure("actions that were passed over", lines(of: entries), at: place).note()
+  }
+
+  private func lines(of entries: ArraySlice<ActionLog<State, Action>.Entry>) -> [String] {
+    entries.map { "+ " + comparison.line(for: $0.action) }
   }
 
   func fail(_ text: String, _ lines: [String] = [], at place: TestPlace) {

@@ -17,6 +17,22 @@ extension TestStore {
     log.entries.removeAll()
   }
 
+  /// Cancels the effects that are running.
+  ///
+  /// - Parameter strict: whether it is a failure if there are none.
+  public func skipInFlightEffects(
+    strict: Bool = true, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: Int = #line, column: Int = #column
+  ) async {
+    let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    await settle(at: place)
+    if strict, !isRunningEffects {
+      fail("there were no running effects to skip", at: place)
+    }
+    store.cancelEffects()
+    await settle(at: place)
+  }
+
   /// What a test that says everything has left open.
   static func failuresAtEnd(
     _ log: ActionLog<State, Action>, _ store: Store<State, Action>, at place: TestPlace
@@ -27,11 +43,17 @@ extension TestStore {
       let lines = log.entries.map { "+ " + comparison.line(for: $0.action) }
       failures.append(TestFailure("not all actions were received by the end", lines, at: place))
     }
-    if store.isRunningEffects {
-      failures.append(TestFailure("effects are still running at the end", at: place))
+    let running = store.runningEffectIDs
+    if !running.isEmpty {
+      let lines = running.compactMap { log.line(forEffectOf: $0, comparison) }
+      failures.append(
+        TestFailure("effects are still running at the end, started by", lines, at: place))
     }
     return failures
   }
+
+  /// Whether an effect is running that may still send something.
+  var isRunningEffects: Bool { !store.runningEffectIDs.isEmpty }
 
   /// Waits until a condition holds, no effect is running, or the time is over.
   func wait(_ timeout: Duration, at place: TestPlace, until isDone: () -> Bool) async {
@@ -40,7 +62,7 @@ extension TestStore {
     // else is no time in which an effect could have sent.
     let pause = Duration.milliseconds(1)
     var pauses = timeout / pause
-    while !isDone(), store.isRunningEffects, pauses > 0 {
+    while !isDone(), isRunningEffects, pauses > 0 {
       try? await Task.sleep(for: pause)
       pauses -= 1
     }

@@ -55,9 +55,7 @@ extension TestStore {
       if strict { fail("there were no received actions to skip", at: place) }
       return
     }
-    if exhaustivity != .on {
-      passOver(log.entries.map(\.action), "", at: place)
-    }
+    passOver(log.entries[...], at: place)
     state = last.state
     log.entries.removeAll()
   }
@@ -66,20 +64,19 @@ extension TestStore {
     _ expected: Expected<Action>, timeout: Duration?,
     _ change: ((inout State) throws -> Void)?, at place: TestPlace
   ) async {
-    let isExhaustive = exhaustivity == .on
     let timeout = timeout ?? self.timeout
-    await wait(timeout, at: place) {
-      isExhaustive
-        ? !log.entries.isEmpty : log.entries.contains { expected.difference($0.action) == nil }
+    func next() -> Int? {
+      exhaustivity == .on
+        ? log.entries.indices.first
+        : log.entries.firstIndex { expected.difference($0.action) == nil }
     }
-    var next = isExhaustive ? 0 : log.entries.firstIndex { expected.difference($0.action) == nil }
-    if log.entries.isEmpty { next = nil }
-    guard let next else {
-      let reason = store.isRunningEffects ? "within \(timeout)" : "and no effect is running"
+    await wait(timeout, at: place) { next() != nil }
+    guard let next = next() else {
+      let reason = isRunningEffects ? "within \(timeout)" : "and no effect is running"
       return fail("\(expected.name) was not received \(reason)", at: place)
     }
     if next > 0 {
-      passOver(log.entries[..<next].map(\.action), "", at: place)
+      passOver(log.entries[..<next], at: place)
       state = log.entries[next - 1].state
     }
     let received = log.entries[next]

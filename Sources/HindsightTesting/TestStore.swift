@@ -1,4 +1,3 @@
-internal import Foundation
 public import Hindsight
 
 /// A store for tests, which must be told everything that happens in it.
@@ -71,9 +70,10 @@ public final class TestStore<State, Action> {
         DependencyValues.$current.withValue(log.dependencies) {
           let effect = reducer.reduce(into: &state, action: action)
           log.entries.append((action, state))
-          return effect
+          return log.noting(effect, of: action)
         }
       })
+    store.runEffects(on: EffectExecutor.shared)
     self.log = log
     self.onFailure = onFailure
     place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -82,7 +82,7 @@ public final class TestStore<State, Action> {
 
   deinit {
     // A store that goes away elsewhere cannot be looked at in time.
-    guard Thread.isMainThread else { return }
+    guard MainQueue.isCurrent else { return }
     nonisolated(unsafe) let log = log
     let (store, onFailure, place) = (store, onFailure, place)
     guard !isFinished, exhaustivity == .on else { return }
@@ -93,16 +93,21 @@ public final class TestStore<State, Action> {
 
   /// Sends an action and checks that the state changes as the closure changes it; without one, that
   /// it does not change. Returns when the effects that it starts wait for something.
+  @discardableResult
   public func send(
     _ action: Action, _ change: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column
-  ) async {
+  ) async -> TestStoreTask {
     let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
     reportUnreceived("before the next one is sent", at: place)
-    store.send(action, file: "\(fileID)", line: line)
+    isFinished = false
+    log.sendPlace = place
+    let task = store.send(action, file: "\(fileID)", line: line)
+    log.sendPlace = nil
     check(log.entries.removeFirst().state, change, at: place)
     await settle(at: place)
+    return TestStoreTask(task: task)
   }
 
   /// Checks the state as it is now: that the closure, which says what matters, changes nothing.

@@ -34,6 +34,44 @@ import Testing
     await store.finish()
   }
 
+  @Test func anEffectThatStillRunsIsNamedByItsAction() async {
+    let store = store
+    store.timeout = .milliseconds(2)
+    let line = #line + 1
+    await store.send(.wait)
+    await store.finish()
+    #expect(
+      failures.texts == [
+        """
+        effects are still running at the end, started by
+          wait, sent at HindsightTestingTests/EndingTests.swift:\(line)
+        """
+      ])
+  }
+
+  @Test func effectsAreCancelled() async {
+    let store = store
+    let task = await store.send(.wait)
+    await task.cancel()
+    #expect(!clock.hasSleepers)
+    await store.send(.wait)
+    await store.skipInFlightEffects()
+    #expect(!clock.hasSleepers)
+    await store.finish()
+    #expect(failures.texts == [])
+    await store.skipInFlightEffects()
+    #expect(failures.texts == ["there were no running effects to skip"])
+  }
+
+  @Test func aTaskOfASendEndsWithItsEffects() async {
+    let store = store
+    let task = await store.send(.lookUp)
+    await task.finish()
+    await store.receive(Feature.Action.factPath) { $0.fact = "0 is a number" }
+    await store.finish()
+    #expect(failures.texts == [])
+  }
+
   @Test func aStoreThatGoesAwayTellsWhatIsOpen() async {
     var store: TestStore<Feature.State, Feature.Action>? = store
     await store?.send(.twice)

@@ -116,13 +116,14 @@ import Testing
     await store.send(.lookUp)
     await store.receive(Feature.Action.factPath) { $0.fact = "0 is a number" }
     await store.send(.twice)
-    let isIncrement = { (action: Feature.Action) in
-      if case .increment = action { true } else { false }
-    }
     await store.receive(isIncrement) { $0.count = 1 }
     await store.receive(Feature.Action.factPath) { $0.count = 2 }
     await store.finish()
     #expect(failures.texts == ["another action was received than expected\n+ increment"])
+  }
+
+  func isIncrement(_ action: Feature.Action) -> Bool {
+    if case .increment = action { true } else { false }
   }
 
   @Test func theStateIsAsserted() async {

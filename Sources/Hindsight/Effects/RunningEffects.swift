@@ -5,6 +5,8 @@ internal import SessionFile
 @usableFromInline
 final class RunningEffects {
   private var effects: [Int: RunningEffect] = [:]
+  /// Where their work runs; nil for the usual place.
+  var executor: (any TaskExecutor)?
   /// The work of those that are no concatenations.
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var numbers: [EffectID: Set<Int>] = [:]
@@ -27,6 +29,11 @@ final class RunningEffects {
 
   /// Whether an effect is running.
   var isRunning: Bool { !tasks.isEmpty }
+
+  /// Those that may still send something, in the order in which they started.
+  var running: [RunningEffect] {
+    tasks.keys.sorted().compactMap { effects[$0] }.filter { !$0.isCancelled }
+  }
 
   /// Notes an effect that starts. It is recorded unless it is a concatenation, whose steps are.
   func begin(_ context: EffectContext, isRecorded: Bool = true) -> RunningEffect {
@@ -66,6 +73,11 @@ final class RunningEffects {
   /// Cancels all that goes back to a `send`.
   func cancel(family: Int) {
     for (number, effect) in effects where effect.family == family { cancel(number) }
+  }
+
+  /// Cancels all that runs.
+  func cancelAll() {
+    for number in effects.keys { cancel(number) }
   }
 
   /// Waits until nothing runs that goes back to a `send`, or nothing at all.

@@ -50,8 +50,9 @@ extension StoreCore {
           action: action, origin: .effect, cause: context.cause, effect: running.recorded,
           family: context.family, file: file, line: line))
     }
+    let executor = effects.executor
     let task = Task(priority: run.priority) { [weak self] in
-      let outcome = await run.outcome(send)
+      let outcome = await withTaskExecutorPreference(executor) { await run.outcome(send) }
       self?.end(running, outcome, in: sequence)
     }
     effects.setTask(task, of: running)

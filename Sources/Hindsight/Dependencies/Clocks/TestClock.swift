@@ -110,6 +110,7 @@ public final class TestClock: Clock {
 
   /// Lets the other tasks run until they wait for something, those on the main actor too.
   private func settle() async {
+    await EffectExecutor.shared.settle()
     for _ in 0..<Self.yields {
       await Task.detached(priority: .background) { await Task.yield() }.value
       await MainActor.run {}
