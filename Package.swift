@@ -52,7 +52,9 @@ let package = Package(
       dependencies: ["HindsightDebugger", "TimeTravel", "Hindsight", "SessionFile", "StateTree"]),
     .testTarget(
       name: "SampleAppsTests",
-      dependencies: ["SampleApps", "TimeTravel", "Hindsight", "SessionFile", "StateTree"]),
+      dependencies: [
+        "SampleApps", "HindsightTesting", "TimeTravel", "Hindsight", "SessionFile", "StateTree",
+      ]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

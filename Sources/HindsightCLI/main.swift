@@ -11,4 +11,7 @@ Debugger.main(apps: [
   App(
     "movie-lists", version: MovieLists.version, initialState: MovieLists.State(),
     reducer: MovieLists.reducer, view: MovieLists.view),
+  App(
+    "repo-search", initialState: RepoSearch.State(), reducer: RepoSearch(), view: RepoSearchView()),
+  App("app-info", initialState: AppInfo.State(), reducer: AppInfo(), view: AppInfoView()),
 ])

@@ -1,0 +1,38 @@
+internal import Foundation
+public import Hindsight
+
+extension AppInfo {
+  /// The app's name and version.
+  public static let title = "Hindsight Samples 2.4 (318)"
+}
+
+extension AppInfo.State: BindableState {
+  /// The fields that the screen lets its user change.
+  public static let bindableFields: BindableFields<AppInfo.State> = [
+    .field("note", \.note),
+    .field("includesInstallation", \.includesInstallation),
+  ]
+
+  /// What the button copies.
+  var copiedText: String {
+    var lines = [AppInfo.title]
+    if includesInstallation, let installation { lines.append(installation.uuidString) }
+    if !note.isEmpty { lines.append(note) }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension AppInfo.Action {
+  /// The path to the changes of fields.
+  public static let bindingPath: CasePath<AppInfo.Action, BindingAction<AppInfo.State>> = CasePath(
+    AppInfo.Action.binding
+  ) {
+    guard case .binding(let action) = $0 else { return nil }
+    return action
+  }
+
+  static let errorSheetPath = CasePath(AppInfo.Action.errorSheet) {
+    guard case .errorSheet(let action) = $0 else { return nil }
+    return action
+  }
+}

@@ -1,0 +1,114 @@
+public import Foundation
+public import Hindsight
+
+/// The screen that tells what the app is, and copies that for a message to its makers.
+public struct AppInfo: Reducer, Sendable {
+  /// Everything that the screen shows.
+  public struct State: Codable, Hashable, Sendable {
+    /// The copy of the app on this device; drawn when the screen first appears.
+    public var installation: UUID?
+    /// What the user adds to the copied text.
+    public var note = ""
+    /// Whether the copied text names the installation.
+    public var includesInstallation = true
+    /// The note that something was copied, until a clock or the user takes it away.
+    public var toast: Toast?
+    /// The sheet that tells what went wrong, while it is up.
+    @PresentationState public var errorSheet: ErrorSheet.State?
+
+    /// A screen that nobody has seen.
+    public init() {}
+  }
+
+  /// A short note over the screen.
+  public struct Toast: Codable, Hashable, Sendable {
+    /// What it says.
+    public var text: String
+    /// Since when it is shown.
+    public var shownAt: Date
+  }
+
+  /// Everything that can happen.
+  public enum Action: Codable, Hashable, Sendable, BindableAction {
+    /// A field was changed.
+    case binding(BindingAction<State>)
+    /// The screen has come up.
+    case appeared
+    /// The button that copies.
+    case copyTapped
+    /// The text is on the clipboard.
+    case copied
+    /// The clipboard did not take it.
+    case copyFailed(Clipboard.Failure)
+    /// The toast was tapped.
+    case toastTapped
+    /// The toast's time is over.
+    case toastExpired
+    /// Something on the error sheet.
+    case errorSheet(PresentationAction<ErrorSheet.Action>)
+  }
+
+  enum CancelID { case copy, toast }
+
+  /// How long the toast stays.
+  static let toastTime = Duration.seconds(2)
+
+  @Dependency(\.clipboard) private var clipboard
+  @Dependency(\.continuousClock) private var clock
+  @Dependency(\.date) private var date
+  @Dependency(\.uuid) private var uuid
+  private let events: AppEventRecorder
+
+  /// The screen, with what takes the events of its use.
+  public init(events: AppEventRecorder = .discarding) {
+    self.events = events
+  }
+
+  /// The fields, the screen, the sheet above it, and the events.
+  public var body: some Reducer<State, Action> {
+    CombineReducers {
+      BindingReducer()
+      Reduce { state, action in reduceScreen(&state, action) }
+        .ifLet(\.$errorSheet, action: Action.errorSheetPath) { ErrorSheet() }
+    }
+    .analytics(events) { state, action in AppEvent(action, in: state) }
+  }
+
+  private func reduceScreen(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .appeared:
+      if state.installation == nil { state.installation = uuid() }
+
+    case .copyTapped:
+      return .run { [clipboard, text = state.copiedText] send in
+        try await clipboard.copy(text)
+        await send(.copied)
+      } catch: { error, send in
+        await send(.copyFailed(error as? Clipboard.Failure ?? .unavailable))
+      }
+      .cancellable(id: CancelID.copy, cancelInFlight: true)
+
+    case .copied:
+      state.toast = Toast(text: "Copied to the clipboard", shownAt: date.now)
+      return .run { [clock] send in
+        try await clock.sleep(for: Self.toastTime)
+        await send(.toastExpired)
+      }
+      .cancellable(id: CancelID.toast, cancelInFlight: true)
+
+    case .copyFailed(let failure):
+      state.errorSheet = ErrorSheet.State(failure: failure)
+
+    case .toastTapped:
+      state.toast = nil
+      return .cancel(id: CancelID.toast)
+
+    case .toastExpired:
+      state.toast = nil
+
+    case .binding, .errorSheet:
+      break
+    }
+    return .none
+  }
+}

@@ -1,0 +1,78 @@
+internal import Foundation
+public import Hindsight
+
+/// What the user of the app sees: what the app is, the toast and the error sheet above it.
+public struct AppInfoView: ConnectedView {
+  /// What the screen shows, and what can be done on it.
+  public struct Props {
+    /// The text of the note's field.
+    public var note: StoreBinding<String>
+    /// The switch that puts the installation into the copied text.
+    public var includesInstallation: StoreBinding<Bool>
+    var installation: String
+    var toast: String?
+    var errorSheet: Sheet?
+    /// Taps the button that copies.
+    public var copy: () -> Void
+  }
+
+  struct Sheet {
+    var message: String
+    var report: String
+    var canReport: Bool
+  }
+
+  /// A view.
+  public init() {}
+
+  /// Puts the state into words.
+  public func map(state: AppInfo.State, dispatch: @escaping (AppInfo.Action) -> Void) -> Props {
+    Props(
+      note: StoreBinding(get: { state.note }, set: { dispatch(.set(\.note, $0)) }),
+      includesInstallation: StoreBinding(
+        get: { state.includesInstallation }, set: { dispatch(.set(\.includesInstallation, $0)) }),
+      installation: state.installation?.uuidString ?? "unknown",
+      toast: state.toast?.text,
+      errorSheet: state.errorSheet.map(Self.sheet),
+      copy: { dispatch(.copyTapped) })
+  }
+
+  /// Lays the screen out.
+  public func body(props: Props) -> some TextView {
+    TextBox("App Info") {
+      AppInfo.title
+      "Installation: \(props.installation)"
+      "[\(props.includesInstallation.wrappedValue ? "x" : " ")] Copy the installation, too"
+      "Note: \(props.note.wrappedValue)_"
+      TextButton("Copy", isEnabled: props.errorSheet == nil)
+      if let toast = props.toast {
+        TextBox { toast }
+      }
+      if let sheet = props.errorSheet {
+        TextBox("Not copied") {
+          sheet.message
+          TextRow {
+            TextButton(sheet.report, isEnabled: sheet.canReport)
+            TextButton("Close")
+          }
+        }
+      }
+    }
+  }
+
+  private static func sheet(_ state: ErrorSheet.State) -> Sheet {
+    let message =
+      switch state.failure {
+      case .tooLong(let characters, let limit):
+        "The text has \(characters) characters, and \(limit) fit on the clipboard."
+      case .unavailable: "The clipboard does not answer."
+      }
+    let report =
+      switch state.report {
+      case .notSent: "Report"
+      case .sending: "Reporting..."
+      case .sent: "Reported"
+      }
+    return Sheet(message: message, report: report, canReport: state.report == .notSent)
+  }
+}

@@ -1,0 +1,61 @@
+public import Hindsight
+
+/// The sheet that tells what went wrong, and reports it to the app's makers.
+public struct ErrorSheet: Reducer, Sendable {
+  /// What the sheet shows.
+  public struct State: Codable, Hashable, Sendable {
+    /// What went wrong.
+    public var failure: Clipboard.Failure
+    /// How far the report is.
+    public var report = Report.notSent
+
+    /// A sheet that has just come up.
+    public init(failure: Clipboard.Failure) { self.failure = failure }
+  }
+
+  /// How far a report is.
+  public enum Report: String, Codable, Sendable {
+    /// Nobody asked for one.
+    case notSent
+    /// It is on its way.
+    case sending
+    /// It has arrived.
+    case sent
+  }
+
+  /// What can happen on the sheet.
+  public enum Action: Codable, Hashable, Sendable {
+    /// The button that sends a report.
+    case reportTapped
+    /// The report has arrived.
+    case reportSent
+    /// The button that closes the sheet.
+    case closeTapped
+  }
+
+  /// How long a report takes.
+  static let reportTime = Duration.seconds(1)
+
+  @Dependency(\.continuousClock) private var clock
+  @Dependency(\.dismiss) private var dismiss
+
+  /// Reports, closes. A report that is on its way when the sheet closes is cancelled with it.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .reportTapped:
+      guard state.report == .notSent else { return .none }
+      state.report = .sending
+      return .run { [clock] send in
+        try await clock.sleep(for: Self.reportTime)
+        await send(.reportSent)
+      }
+
+    case .reportSent:
+      state.report = .sent
+      return .none
+
+    case .closeTapped:
+      return .run { [dismiss] _ in await dismiss() }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+public import Hindsight
+
+/// What finds repositories: on this machine, always the same, after a while.
+public struct RepoService: Sendable {
+  /// The repositories that match a query, the most starred first. Throws a `Failure`.
+  public var search: @Sendable (_ query: String) async throws -> [Repository]
+
+  /// Why there is no answer.
+  public enum Failure: String, Codable, Error, Sendable {
+    /// The query matches more than the service lists.
+    case tooManyMatches
+    /// The service did not answer.
+    case noAnswer
+  }
+
+  /// The query that the local service refuses.
+  public static let refusedQuery = "everything"
+
+  /// A service that works this way.
+  public init(search: @escaping @Sendable (_ query: String) async throws -> [Repository]) {
+    self.search = search
+  }
+
+  /// Answers at once.
+  public static let immediate = RepoService { query in
+    let query = query.lowercased()
+    guard query != refusedQuery else { throw Failure.tooManyMatches }
+    return Repository.catalogue
+      .filter { "\($0.id) \($0.about)".lowercased().contains(query) }
+      .sorted { $0.stars > $1.stars }
+  }
+
+  /// Answers after a quarter of a second, as a server would.
+  public static let local = RepoService { query in
+    try await Task.sleep(for: .milliseconds(250))
+    return try await immediate.search(query)
+  }
+}
+
+private enum RepoServiceKey: DependencyKey {
+  static let liveValue = RepoService.local
+  static let testValue = RepoService(search: unimplemented("repoService.search", placeholder: []))
+}
+
+extension DependencyValues {
+  /// What finds repositories.
+  public var repoService: RepoService {
+    get { self[RepoServiceKey.self] }
+    set { self[RepoServiceKey.self] = newValue }
+  }
+}
