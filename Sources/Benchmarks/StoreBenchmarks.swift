@@ -4,40 +4,30 @@ internal import Hindsight
 /// What a store adds to calling its reducer.
 @MainActor
 enum StoreBenchmarks {
-  private typealias Fifth = Parent<Leaf>
-  private typealias Fourth = Parent<Fifth>
-  private typealias Third = Parent<Fourth>
-  private typealias Second = Parent<Third>
-  private typealias App = Parent<Second>
-
   static func run(in folder: URL, into report: inout Report) throws {
     scopes(into: &report)
     try recordingOff(in: folder, into: &report)
     inPlace(into: &report)
   }
 
-  private static let app = App(Second(Third(Fourth(Fifth(Leaf())))))
-  private static let state = App.State(
-    Second.State(Third.State(Fourth.State(Fifth.State(Leaf.State())))))
-
   /// Five scoped stores over five nested `Scope`s, against the reducer alone.
   private static func scopes(into report: inout Report) {
-    let store = Store(initialState: state, reducer: app)
-    let leaf = store.scope(state: \.child, action: App.Action.child)
+    let store = Store(initialState: First.State(), reducer: First())
+    let leaf = store.scope(state: \.child, action: First.Action.child)
       .scope(state: \.child, action: Second.Action.child)
       .scope(state: \.child, action: Third.Action.child)
       .scope(state: \.child, action: Fourth.Action.child)
       .scope(state: \.child, action: Fifth.Action.child)
-    let reducer: any Reducer<App.State, App.Action> = app
-    var bareState = state
+    let reducer: any Reducer<First.State, First.Action> = First()
+    var state = First.State()
     var number = 0
     let (send, bare) = Measure.medians(repeating: 100_000) {
       number += 1
       leaf.send(.add(number))
     } against: {
       number += 1
-      let action = App.Action.child(.child(.child(.child(.child(.add(number))))))
-      _ = reducer.reduce(into: &bareState, action: action)
+      let action = First.Action.child(.child(.child(.child(.child(.add(number))))))
+      _ = reducer.reduce(into: &state, action: action)
     }
     report.add(
       "send through five scopes", nanoseconds: send, baseline: "its reducers alone",
@@ -48,9 +38,9 @@ enum StoreBenchmarks {
   private static func recordingOff(in folder: URL, into report: inout Report) throws {
     let recorder = try Recorder(
       to: folder.appendingPathComponent("off.hindsight"), app: "benchmark")
-    let off = Store(initialState: state, reducer: app, recorder: recorder)
+    let off = Store(initialState: First.State(), reducer: First(), recorder: recorder)
     recorder.close()
-    let none = Store(initialState: state, reducer: app)
+    let none = Store(initialState: First.State(), reducer: First())
     var number = 0
     let (closed, never) = Measure.medians(runs: 21, repeating: 50_000) {
       number += 1
@@ -80,40 +70,5 @@ enum StoreBenchmarks {
     report.add(
       "send that changes one of 100,000 elements", nanoseconds: many, baseline: "one of ten",
       baselineNanoseconds: few, target: "about 1")
-  }
-}
-
-private struct Leaf: Reducer {
-  struct State { var sum = 0 }
-  enum Action { case add(Int) }
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .add(let number): state.sum &+= number
-    }
-    return .none
-  }
-}
-
-private struct Parent<Child: Reducer & Sendable>: Reducer, Sendable {
-  struct State {
-    var child: Child.State
-    var title = "parent"
-    init(_ child: Child.State) { self.child = child }
-  }
-
-  enum Action { case child(Child.Action) }
-
-  let child: Child
-  let path: CasePath<Action, Child.Action>
-
-  init(_ child: Child) {
-    self.child = child
-    path = CasePath(
-      { .child($0) }, extract: { if case .child(let action) = $0 { action } else { nil } })
-  }
-
-  var body: some Reducer<State, Action> {
-    Scope(state: \.child, action: path) { child }
   }
 }
