@@ -6,6 +6,7 @@ import Testing
     case end
     case next(Chain)
   }
+  struct Tree: Codable { var children: [Tree] = [] }
   final class Loop: Codable { var next: Loop? }
   struct Endless: Codable {
     init() {}
@@ -33,18 +34,50 @@ import Testing
     }
   }
 
-  @Test func thirtyLevelsOfARecursiveEnumComeBack() throws {
-    let text = onSmallStack {
+  /// A recursive enum's level is two of its tree.
+  static let depths: [(stack: Int, levels: Int)] = [
+    (128 << 10, 20), (512 << 10, 100), (8 << 20, StateValue.maximumDepth / 2 - 1),
+  ]
+
+  @Test(arguments: depths)
+  func aRecursiveEnumComesBack(stack: Int, levels: Int) throws {
+    let text = onSmallStack(of: stack) {
       try? StateEncoder().encode(
-        StateDecoder().decode(Chain.self, from: StateEncoder().encode(Self.chain(30)))
+        StateDecoder().decode(Chain.self, from: StateEncoder().encode(Self.chain(levels)))
       ).jsonText()
     }
-    #expect(text == (try StateEncoder().encode(Self.chain(30)).jsonText()))
-    #expect(text??.hasPrefix(#"{"next":{"_0":{"next":"#) == true)
+    let opening = #"{"next":{"_0":"#
+    let closing = String(repeating: "}}", count: levels)
+    #expect(text == String(repeating: opening, count: levels) + #"{"end":{}}"# + closing)
   }
 
-  @Test func tooDeepIsRefusedOnASmallStack() {
-    let kinds = onSmallStack {
+  @Test func aRecursiveStructAndClassComeBack() throws {
+    let levels = StateValue.maximumDepth / 2 - 1
+    let texts = onSmallStack(of: 8 << 20) { () -> [String?] in
+      let tree = (0..<levels).reduce(Tree()) { tree, _ in Tree(children: [tree]) }
+      let list = Loop()
+      var last = list
+      for _ in 0..<levels {
+        let next = Loop()
+        last.next = next
+        last = next
+      }
+      let trees = [try? StateEncoder().encode(tree), try? StateEncoder().encode(list)]
+      let back = [
+        trees[0].flatMap { try? StateEncoder().encode(StateDecoder().decode(Tree.self, from: $0)) },
+        trees[1].flatMap { try? StateEncoder().encode(StateDecoder().decode(Loop.self, from: $0)) },
+      ]
+      return (trees + back).map { $0?.jsonText() }
+    }
+    let found = try #require(texts).compactMap(\.self)
+    #expect(found.count == 4)
+    #expect(found.prefix(2) == found.suffix(2))
+    #expect(found.first?.hasPrefix(#"{"children":[{"children":["#) == true)
+  }
+
+  @Test(arguments: [128 << 10, 512 << 10, 8 << 20])
+  func tooDeepIsRefused(stack: Int) {
+    let kinds = onSmallStack(of: stack) {
       [
         Self.kind { _ = try StateEncoder().encode(Self.chain(1000)) },
         Self.kind {
@@ -87,14 +120,21 @@ import Testing
     #expect(kinds == Array(repeating: .depthExceeded, count: 7))
   }
 
-  @Test func thePathLeadsToWhereItWasRefused() throws {
-    let error = #expect(throws: StateCodingError.self) {
-      try StateEncoder().encode(["chain": Self.chain(1000)])
+  @Test(arguments: [512 << 10, 8 << 20])
+  func thePathLeadsToWhereItWasRefused(stack: Int) throws {
+    let error = onSmallStack(of: stack) { () -> StateCodingError? in
+      do throws(StateCodingError) {
+        _ = try StateEncoder().encode(["chain": Self.chain(1000)])
+        return nil
+      } catch {
+        return error
+      }
     }
-    #expect(error?.kind == .depthExceeded)
-    let components = try #require(error?.path.components)
+    let refusal = try #require(error ?? nil)
+    #expect(refusal.kind == .depthExceeded)
+    let components = refusal.path.components
     #expect(components.first == .key("chain"))
-    #expect(components.count > 50)
+    #expect(components.count > 200)
     #expect(components.count <= StateValue.maximumDepth + 1)
   }
 
@@ -126,7 +166,6 @@ import Testing
     let nodes = (0..<40).map { _ in Node() }
     for node in nodes { node.peers = nodes }
     defer { for node in nodes { node.peers = [] } }
-    let kind = Self.kind { _ = try StateEncoder().encode(nodes[0]) }
-    #expect(kind == nil || kind == .depthExceeded)
+    #expect(try encodedText(nodes[0]).contains("(repeated: CodingDepthTests.Node)"))
   }
 }

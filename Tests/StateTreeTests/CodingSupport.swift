@@ -56,15 +56,17 @@ func decoded<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Val
   try StateDecoder().decode(type, from: try StateValue(json: json))
 }
 
-/// Runs on a thread with a small stack, and waits for its end.
-func onSmallStack<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
+/// Runs on a thread with a small stack, or one of another size, and waits for its end.
+func onSmallStack<Value: Sendable>(
+  of bytes: Int = 512 * 1024, _ body: @escaping @Sendable () -> Value
+) -> Value? {
   let done = DispatchSemaphore(value: 0)
   nonisolated(unsafe) var result: Value?
   let thread = Thread {
     result = body()
     done.signal()
   }
-  thread.stackSize = 512 * 1024
+  thread.stackSize = bytes
   thread.start()
   done.wait()
   return result

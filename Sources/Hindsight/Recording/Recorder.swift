@@ -42,13 +42,19 @@ public final class Recorder: Sendable {
   ///   - app: the name by which a debugger finds the app's reducer.
   ///   - version: the app's version.
   ///   - commit: the commit that the app was built from.
+  ///   - untrusted: types that are visited at each action, alone and in whatever holds them, though
+  ///     all that they store is pure: those whose `encode(to:)` reads what the value does not hold.
+  ///   - selfCheck: how often to prove that no other type needs to be there.
   /// - Throws: `.alreadyExists`, or why the file cannot be made.
-  public init(to url: URL, app: String, version: String? = nil, commit: String? = nil)
-    throws(SessionError)
-  {
+  public init(
+    to url: URL, app: String, version: String? = nil, commit: String? = nil,
+    untrusted: [Any.Type] = [], selfCheck: SelfCheck = .never
+  ) throws(SessionError) {
     let writer = try SessionWriter(creating: url)
     recording = RecursiveLocked(
-      Recording(writer: writer, app: app, version: version, commit: commit))
+      Recording(
+        writer: writer, app: app, version: version, commit: commit,
+        encoder: CheckedEncoder(untrusted: untrusted, selfCheck: selfCheck)))
     OpenRecorders.add(self)
   }
 
@@ -62,6 +68,13 @@ public final class Recorder: Sendable {
 
   /// Whether the recording has ended: nothing more is recorded. Never waits.
   @usableFromInline var hasEnded: Bool { isOver.load(ordering: .acquiring) }
+
+  /// The types whose values are visited at each action, changed or not: those that `init` was given,
+  /// and those of elements met so far that are no pure values. The rest of a state costs only what
+  /// changed; where recording is slow, look here.
+  ///
+  /// No pure values are class instances, closures, existentials and pointers, and what may hold one.
+  public var untrusted: [Any.Type] { recording.withLock(\.untrusted) }
 
   /// Notes the initial state, position 0. A `Store` does so when it is made, and `record` before
   /// its first action; later calls do nothing.

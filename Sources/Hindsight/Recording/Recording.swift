@@ -17,7 +17,7 @@ final class Recording {
   }
 
   private let writer: SessionWriter
-  private let encoder = StateEncoder()
+  private let encoder: CheckedEncoder
   /// What goes through it is written with the outcome of the action that is reduced.
   let reduction = Reduction.recorded()
   private let app: String
@@ -51,8 +51,14 @@ final class Recording {
   var isCommitScheduled = false
   var listeners: [@Sendable (RecordedAction) -> Void] = []
 
-  init(writer: SessionWriter, app: String, version: String?, commit: String?) {
+  /// Types that are visited each time.
+  var untrusted: [Any.Type] { encoder.visitedTypes }
+
+  init(
+    writer: SessionWriter, app: String, version: String?, commit: String?, encoder: CheckedEncoder
+  ) {
     self.writer = writer
+    self.encoder = encoder
     self.app = app
     self.version = version
     self.commit = commit
@@ -120,7 +126,7 @@ extension Recording {
     let end = DispatchTime.now().uptimeNanoseconds
     isBusy = false
     if let (action, began) = current {
-      let after = encode(state) ?? tree
+      let after = encode(state).map { checked($0, of: state) } ?? tree
       current = nil
       settle(
         action, reducerNanoseconds: Int64(end - began), reduction.reads,
@@ -178,6 +184,20 @@ extension Recording {
     }
   }
 
+  /// A state's tree, put right where a self-check is due and finds that a change was missed.
+  ///
+  /// What was missed is then recorded with this action, though an earlier one may have made it: a
+  /// gap says so, behind the last position that was found right.
+  private func checked<State>(_ found: StateValue, of state: State) -> StateValue {
+    guard let miss = byUser({ encoder.check(found, of: state, at: position) }) else { return found }
+    let fault = RecordingFault.missedChange(
+      miss.path, type: miss.type, since: miss.since, foundAt: position)
+    reportOnce(fault)
+    owedGaps.append(Gap(position: miss.since, time: now, reason: fault.text))
+    isUncommitted = true
+    return miss.tree
+  }
+
   /// An action's name and tree; null, and a gap, where it does not encode.
   private func encode<Action>(action: Action) -> EncodedAction {
     do throws(StateCodingError) {
@@ -198,8 +218,8 @@ extension Recording {
   }
 
   /// Runs code that may be the user's, which must not record meanwhile.
-  private func byUser<Result>(_ body: () throws(StateCodingError) -> Result)
-    throws(StateCodingError) -> Result
+  private func byUser<Result, Failure>(_ body: () throws(Failure) -> Result)
+    throws(Failure) -> Result
   {
     let wasBusy = isBusy
     isBusy = true

@@ -5,7 +5,7 @@ internal import StateTree
 enum RecordingFault {
   /// What is reported once, however often it happens.
   enum Kind: Hashable {
-    case nested, otherState, unencodableAction, unencodableState, fileFailed
+    case nested, otherState, unencodableAction, unencodableState, missedChange, fileFailed
   }
 
   /// `record` was called inside of `record`, by the same thread.
@@ -16,6 +16,9 @@ enum RecordingFault {
   case unencodableAction(StateCodingError)
   /// A state did not encode.
   case unencodableState(StateCodingError)
+  /// A self-check found a change that the encoder had missed: where, in a value of which type, and
+  /// between which positions it happened.
+  case missedChange(StatePath, type: String, since: Int, foundAt: Int)
   /// The file could not be written.
   case fileFailed(SessionError)
 
@@ -25,6 +28,7 @@ enum RecordingFault {
     case .otherState: .otherState
     case .unencodableAction: .unencodableAction
     case .unencodableState: .unencodableState
+    case .missedChange: .missedChange
     case .fileFailed: .fileFailed
     }
   }
@@ -40,6 +44,10 @@ enum RecordingFault {
       "an action could not be encoded, and is recorded without its payload: \(error.text)"
     case .unencodableState(let error):
       "a state could not be encoded, its changes are not recorded: \(error.text)"
+    case .missedChange(let path, let type, let since, let position):
+      "a self-check found a change at \(path), in a value of \(type), that went unseen after "
+        + "position \(since) and is recorded with action \(position): states are encoded in full "
+        + "from now on; name the type in the recorder's 'untrusted'"
     case .fileFailed(.sqlite(_, let message)), .fileFailed(.notAccessible(let message)):
       "the session cannot be written, what happens now is not recorded: \(message)"
     case .fileFailed(let error):

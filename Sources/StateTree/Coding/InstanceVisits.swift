@@ -1,11 +1,11 @@
 /// Which class instances reflection is inside of, and how often it came back to one.
 ///
 /// An instance inside itself is cut at once. A graph without cycles, too, can have more ways
-/// through it than could ever be walked, so visits to instances seen before are bounded as well.
+/// through it than could ever be walked, so how often one comes back is bounded as well.
 struct InstanceVisits {
   enum Answer { case enters, inside, tooOften }
 
-  /// How many visits to an instance that was seen before one encoding may make.
+  /// How often one encoding may come to instances seen before, those that are cut included.
   private static let limit = 100_000
 
   private var inside: Set<ObjectIdentifier> = []
@@ -13,7 +13,10 @@ struct InstanceVisits {
   private var repeats = 0
 
   mutating func enter(_ id: ObjectIdentifier) -> Answer {
-    if inside.contains(id) { return .inside }
+    if inside.contains(id) {
+      repeats += 1
+      return .inside
+    }
     if !seen.insert(id).inserted {
       guard repeats < Self.limit else { return .tooOften }
       repeats += 1

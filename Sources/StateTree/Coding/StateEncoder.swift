@@ -45,6 +45,14 @@ public final class StateEncoder {
     didSet { context.captures.untrusted = Set(untrusted.map { ObjectIdentifier($0) }) }
   }
 
+  /// What is visited each time: the types in `untrusted`, and those of elements met so far that are
+  /// no pure values, or hold what is none.
+  public var visitedTypes: [Any.Type] {
+    let named = Set(untrusted.map { ObjectIdentifier($0) })
+    return untrusted
+      + context.captures.refused.filter { !named.contains(ObjectIdentifier($0)) }
+  }
+
   /// How many collections are kept with their trees.
   package var captureCount: Int { context.captures.table.count }
 

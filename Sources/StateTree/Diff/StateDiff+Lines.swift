@@ -2,7 +2,8 @@ extension StateDiff {
   /// The widest column that places are aligned in; longer ones stick out.
   private static let widestPlace = 40
 
-  /// The changes, one a line, as `hindsight diff` prints them where nothing limits the width:
+  /// The changes, one a line, as `hindsight diff` prints them where nothing limits the width, but for
+  /// texts of several lines, which it prints in lines:
   ///
   ///     ~ .count              2 -> 3
   ///     + .favoritePrimes[0]  3

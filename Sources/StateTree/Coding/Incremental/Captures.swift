@@ -14,9 +14,13 @@ final class Captures {
   var untrusted: Set<ObjectIdentifier> = [] {
     didSet {
       layouts = TypeCache()
+      refused = []
       roots = []
     }
   }
+
+  /// Types of elements that were refused it, in the order in which they were met.
+  private(set) var refused: [Any.Type] = []
 
   private var layouts = TypeCache<ElementLayout?>()
   private var roots: [Capture] = []
@@ -41,7 +45,11 @@ final class Captures {
   }
 
   func layout(of type: Any.Type) -> ElementLayout? {
-    layouts.fact(for: type) { ElementLayout(type, untrusted: untrusted) }
+    layouts.fact(for: type) {
+      let layout = ElementLayout(type, untrusted: untrusted)
+      if layout == nil { refused.append(type) }
+      return layout
+    }
   }
 
   /// The capture of the very storage, where it may stand at a place.
