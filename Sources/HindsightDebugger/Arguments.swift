@@ -131,6 +131,13 @@ struct Arguments: Sendable, Hashable {
     return String(words.remove(at: index).text.dropFirst(option.count + 1))
   }
 
+  /// Takes an option and the number behind it away: `--limit 50` or `--limit=50`.
+  mutating func takeLimit(option: String) throws(CommandError) -> Int? {
+    guard let text = try takeValue(of: option) else { return nil }
+    guard let limit = Int(text), limit >= 0 else { throw .notALimit(text, option: option) }
+    return limit
+  }
+
   /// Refuses arguments that are left over.
   func end() throws(CommandError) {
     var rest = self

@@ -20,6 +20,8 @@ enum CommandError: Error, Sendable, Hashable {
   case notACount(String)
   /// Not a word for who sends actions; those that there are.
   case notAnOrigin(String, known: [String])
+  /// What was typed as an option's limit, and the option.
+  case notALimit(String, option: String)
   /// Not a range of positions.
   case notARange(String)
   /// The state has no such place: the longest part of the path that it has, what that holds, and

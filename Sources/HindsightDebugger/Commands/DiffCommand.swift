@@ -11,6 +11,9 @@ extension Command {
       here from what was there. With two: what changed from the first to the second.
       PATH leaves out all but the changes there. Each line is one change:
         ~ replaced   + added   - removed   > moved
+      Its path can be typed back, as in 'print PATH'. Values are cut in the middle at
+      a terminal, texts of three lines or more shown in lines, and what stands beside
+      the changes and stayed as it was is counted.
       """,
     examples: [
       ("diff", "what the action that led here changed"),
@@ -37,7 +40,8 @@ extension Command {
     let after = try context.timeline.state(at: second ?? position, on: branch)
     if let path, before[path] == nil { _ = try after.value(at: path) }
     let diff = StateDiff(from: before, to: after, at: path ?? .root)
-    for line in DiffText.lines(diff, width: context.output.width) {
+    let text = DiffText(width: context.output.width, after: after, part: path ?? .root)
+    for line in text.lines(diff) {
       if context.shouldStop() { return }
       try context.output.line(line)
     }

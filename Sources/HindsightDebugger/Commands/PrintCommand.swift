@@ -4,40 +4,58 @@ internal import TimeTravel
 extension Command {
   /// `print`: the state or a part of it.
   static let print = Command(
-    name: "print", abbreviations: ["p"], group: .look, usage: "print [PATH] [--all]",
+    name: "print", abbreviations: ["p"], group: .look,
+    usage: "print [PATH] [--depth N] [--limit N] [--all]",
     summary: "Print the state here as JSON, or the part of it at PATH.",
     discussion: """
       Prints JSON. A path is written .items[3].title, odd keys quoted as in
-      .["a/b"], or as a JSON Pointer, /items/3/title. At a terminal a very long
-      value is cut, which is said; --all prints all of it.
+      .["a/b"], or as a JSON Pointer, /items/3/title. At a terminal large values are
+      cut, and what is left out is counted in its place:
+        --depth N   levels that are opened (\(PrintLimits.terminal.depth ?? 0))
+        --limit N   elements of an array and members of an object (\(PrintLimits.terminal.count ?? 0))
+        --all       everything
+      Long strings are cut in the middle inside of other values; 'print' of the
+      string itself prints all of it. What goes to a file or a pipe is never cut,
+      unless --depth or --limit asks for it.
       """,
     examples: [
       ("print", "the whole state"), ("p .items[0].title", "one value in it"),
-      ("p /items/0/title", "the same"),
+      ("p /items/0/title", "the same"), ("p --depth 1", "the state's members, each in a line"),
+      ("p .items --limit 500", "up to 500 of the items"),
     ],
-    seeAlso: ["diff", "goto"], completion: [[.path, .option("--all")]]
+    seeAlso: ["diff", "goto"],
+    completion: [
+      [.path, .option("--all"), .option("--depth"), .option("--limit")],
+      [.option("--all"), .option("--depth"), .option("--limit")],
+      [.path, .option("--all"), .option("--depth"), .option("--limit")],
+    ]
   ) { context, arguments in
     var arguments = arguments
     let isWhole = arguments.take(option: "--all")
+    let depth = try arguments.takeLimit(option: "--depth")
+    let count = try arguments.takeLimit(option: "--limit")
     let path = try arguments.next().map { text throws(StatePathError) in try StatePath(text) }
     try arguments.end()
-    let value = try context.state().value(at: path ?? .root)
-    let lines = value.jsonText(pretty: true).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    let isCut = context.output.isTerminal && !isWhole && lines.count > mostLines
-    for line in isCut ? lines.prefix(mostLines) : lines[...] {
+    let state = try context.state()
+    let value = try state.value(at: path ?? .root)
+    var limits = context.output.isTerminal && !isWhole ? PrintLimits.terminal : PrintLimits()
+    limits.depth = depth ?? limits.depth
+    limits.count = count ?? limits.count
+    guard limits != PrintLimits() else {
+      for line in value.jsonText(pretty: true).split(separator: "\n") {
+        if context.shouldStop() { return }
+        try context.output.line(String(line))
+      }
+      return
+    }
+    let place = path.map { $0.resolved(in: state) ?? $0 } ?? .root
+    let text = LimitedText(value, at: place, limits: limits)
+    for line in text.lines {
       if context.shouldStop() { return }
-      try context.output.line(String(line))
+      try context.output.line(line)
     }
-    if isCut {
-      let rest = CountText.count(lines.count - mostLines, "more line")
-      try context.output.line(
-        StyledLine("... \(rest); 'print --all' prints them, 'print PATH' a part", .faint))
-    }
+    for line in text.advice(width: context.output.width) { try context.output.line(line) }
   }
-
-  /// More than anyone reads at a terminal, whose memory of lines it would fill.
-  private static let mostLines = 2000
 }
 
 extension StateValue {

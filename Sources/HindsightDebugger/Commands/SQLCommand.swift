@@ -7,12 +7,14 @@ extension Command {
     name: "sql", group: .search, usage: "sql SELECT...",
     summary: "Ask the session's tables and views in SQL.",
     discussion: """
-      The session is an SQLite database, read here and never written. Two views read
+      The session is an SQLite database, read here and never written. Some views read
       well: timeline (position, seconds, name, payload, origin, cause, reducer_us,
-      changes, branch) and change_log (position, action, path, kind, index, from,
-      before, after, branch). Values are JSON text: before ->> '$.id' looks into one.
-      'sql select name, sql from sqlite_schema' shows every table. Branches that are
-      in memory only are in no table. Ctrl-C ends a query.
+      changes, branch), change_log (position, action, path, kind, index, from,
+      before, after, branch) and read_log (position, action, name, kind, value,
+      branch), which is what reducers drew from dependencies. Values are JSON text:
+      before ->> '$.id' looks into one. 'sql select name, sql from sqlite_schema'
+      shows every table. Branches that are in memory only are in no table. Ctrl-C
+      ends a query.
       """,
     examples: [
       ("sql select name, count(*) from timeline group by 1", "each action's count"),

@@ -41,7 +41,7 @@ extension Command {
     try context.output.line(Landing.line(context))
     let changes = try context.timeline.changes(
       at: context.cursor.position, on: context.cursor.branch)
-    for line in DiffText.lines(StateDiff(changes), width: context.output.width) {
+    for line in DiffText(width: context.output.width).lines(StateDiff(changes)) {
       try context.output.line(line)
     }
     // Whoever stood at the end of the live recording still does, whatever effects have sent at once.

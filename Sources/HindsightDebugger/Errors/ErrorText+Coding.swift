@@ -20,7 +20,8 @@ extension StateCodingError.Kind {
     case .typeMismatch(let expected, let found): "\(expected) is needed, not \(found)"
     case .numberOutOfRange(let number, let type): "\(number) does not fit \(type)"
     case .dataCorrupted(let detail): Self.asPart(detail)
-    case .depthExceeded: "more than \(StateValue.maximumDepth) levels stand inside one another"
+    case .depthExceeded:
+      "more levels stand inside one another than \(StateValue.maximumDepth), or than the stack holds"
     case .duplicateKey(let key): "two keys are the same, \(key.quotedJSON)"
     case .mixedContainers: "the value encodes itself as two kinds of value at once"
     case .thrown(let detail): "its own code fails: \(Self.asPart(detail))"

@@ -23,6 +23,8 @@ extension CommandError: Explained {
       return "'\(text)' is no number of steps; give a whole number from 1"
     case .notAnOrigin(let text, let known):
       return "'\(text)' sends no actions; give \(CountText.list(known, "or"))"
+    case .notALimit(let text, let option):
+      return "'\(text)' is no limit; give a whole number, such as \(option) 50"
     case .notARange(let text):
       return "'\(text)' is no range of positions; give one such as 3..9, 3.. or ..9"
     case .noSuchPath(let path, let existing, let contents, let near, let printer):

@@ -25,7 +25,9 @@ import Testing
   }
 
   static let cases: [Case] = [
-    Case(arguments: ["diff", "$/s@1", "$/s@2"], status: 1, output: "~ .count  1 -> 3\n"),
+    Case(
+      arguments: ["diff", "$/s@1", "$/s@2"], status: 1,
+      output: "~ .count  1 -> 3  (others unchanged: 1 in .)\n"),
     Case(arguments: ["diff", "$/s@2", "$/s@2"]),
     Case(arguments: ["check", "$/s"], output: "$/s: 4 actions, sound\n"),
     Case(
@@ -39,13 +41,15 @@ import Testing
       arguments: ["check"], status: 2,
       errors: "hindsight: FILE is missing; 'hindsight help check' shows what to type\n"),
     Case(arguments: ["diff", "$/s@3", "$/a.json"]),
-    Case(arguments: ["diff", "$/a.json", "$/s@4"], status: 1, output: "+ .names[1]  \"b\"\n"),
+    Case(
+      arguments: ["diff", "$/a.json", "$/s@4"], status: 1,
+      output: "+ .names[1]  \"b\"  (others unchanged: 1 in ., 1 in .names)\n"),
     Case(
       arguments: ["diff", "$/s@first", "$/s", ".count"], status: 1, output: "~ .count  0 -> 3\n"),
     Case(arguments: ["diff", "$/s@2", "$/s", "/count"]),
     Case(
       arguments: ["diff", "-", "$/a.json"], input: "{\"count\":3}", status: 1,
-      output: "+ .names  [\"a\"]\n"),
+      output: "+ .names  [\"a\"]  (others unchanged: 1 in .)\n"),
     Case(
       arguments: ["diff", "-", "$/a.json", ".names"], input: "{\"count\":3}", status: 1,
       output: "+ .names  [\"a\"]\n"),

@@ -95,6 +95,9 @@ import Testing
       here from what was there. With two: what changed from the first to the second.
       PATH leaves out all but the changes there. Each line is one change:
         ~ replaced   + added   - removed   > moved
+      Its path can be typed back, as in 'print PATH'. Values are cut in the middle at
+      a terminal, texts of three lines or more shown in lines, and what stands beside
+      the changes and stayed as it was is counted.
 
         diff              what the action that led here changed
         diff 0            all that changed since the start

@@ -44,7 +44,7 @@ import TimeTravel
     Case("p /shelves/a", ["/shelves/a~1b "], replacing: 10),
     Case("p .nothing.", [], replacing: 9),
     Case("p .count ", [], replacing: 0),
-    Case("p -", ["--all "], replacing: 1),
+    Case("p -", ["--all ", "--depth ", "--limit "], replacing: 1),
     Case("print ", [".books ", ".count ", ".shelves"], replacing: 0, at: 0),
     Case("p .books[", [], replacing: 7, at: 0),
     Case("diff f", ["first "], replacing: 1),

@@ -81,7 +81,7 @@ import TimeTravel
       $ print .note
       "a\nb"
       $ diff
-      + .note  "a\nb"
+      + .note  "a\nb"  (others unchanged: 3 in .)
       $ list 1..1
       > 1  +0.100s  note  "a\nb"
       """#)

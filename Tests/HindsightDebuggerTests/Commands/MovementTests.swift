@@ -135,7 +135,7 @@ import TimeTravel
         already at the last position
         1/1  counter.increment  +0.100s
         $ diff
-        ~ .count  0 -> 1
+        ~ .count  0 -> 1  (others unchanged: 2 in .)
         $ back
         0/1  initial state
         $ list

@@ -99,7 +99,7 @@ import TimeTravel
       $ checkout try-1
       5/5  counter.increment  +0.300s
       $ diff 3
-      ~ .count  1 -> 8
+      ~ .count  1 -> 8  (others unchanged: 2 in .)
       $ checkout main
       6/6  remove  at: 0  +0.600s
       $ checkout mian

@@ -53,15 +53,15 @@ import Testing
       .replaced(StatePath([.key("🐧")]), "a\nb", with: .null),
     ])
     #expect(
-      text(DiffText.lines(diff, width: 80)) == #"""
+      text(DiffText(width: 80).lines(diff)) == #"""
         ~ .count              2 -> 3
         + .favoritePrimes[0]  3
         - .alert              {"n":5}
         > .items[4]           from [1]
         ~ .["🐧"]             "a\nb" -> null
         """#)
-    #expect(diff.lines == DiffText.lines(diff, width: 80).map(\.text))
-    #expect(text(DiffText.lines(nil, width: 80)) == "no change")
+    #expect(diff.lines == DiffText(width: 80).lines(diff).map(\.text))
+    #expect(text(DiffText(width: 80).lines(nil)) == "no change")
   }
 
   @Test func longValuesAreCutInTheMiddle() {
@@ -73,13 +73,13 @@ import Testing
       .replaced(path, .string(long + "a" + long), with: .string(long + "b" + long)),
       .added(.array(Array(repeating: 7, count: 100)), in: path, at: 0),
     ])
-    let lines = DiffText.lines(diff, width: 60)
+    let lines = DiffText(width: 60).lines(diff)
     #expect(
       text(lines) == """
-        ~ .text     "axxxxxxxx...xxx" (51) -> "bxxxxxxxx...xxx" (51)
-        ~ .text     "short" -> "xxxxxxxxxxx...xxxx" (100 characters)
+        ~ .text     "axxxxxxx...xxxx" (51) -> "bxxxxxxx...xxxx" (51)
+        ~ .text     "short" -> "xxxxxxxxxx...xxxxx" (100 characters)
         ~ .text     ...xxxxxxxxaxxxxxxx... -> ...xxxxxxxxbxxxxxxx...
-        + .text[0]  [7,7,7,7,7,7,7,7,7,7...7,7,7,7,7] (100 elements)
+        + .text[0]  [7,7,7,7,7,7,7,7,7,... 86 more ...,7,7,7,7,7]
         """)
     #expect(lines.allSatisfy { $0.displayWidth <= 60 })
   }

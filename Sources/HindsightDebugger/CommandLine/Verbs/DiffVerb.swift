@@ -17,8 +17,10 @@ extension Verb {
       PATH (.items[3].title or /items/3/title) compares only what stands there.
 
       A text diff has one line for each place: ~ replaced, + added, - removed,
-      > moved. --json prints an array of {path, kind, index, from, before, after},
-      --format=patch one JSON Patch, which turns A into B.
+      > moved. A string of three lines or more is compared line by line, and what
+      stands beside the changes and is the same is counted. --json prints an array
+      of {path, kind, index, from, before, after}, --format=patch one JSON Patch,
+      which turns A into B.
 
       Exit status: 0 the states are the same, 1 they differ, 2 trouble.
       """,
@@ -39,7 +41,8 @@ extension Verb {
     let format = arguments.has(.json) ? "json" : arguments.value(of: .format) ?? "text"
     let status: ExitStatus = diff == nil ? .fine : .found
     do {
-      try write(diff, as: format, to: invocation.output)
+      let text = DiffText(width: invocation.output.width, after: to.state, part: path)
+      try write(diff, as: format, text, to: invocation.output)
       try invocation.output.flush()
     } catch OutputError.closed {
       // Nobody reads on, which must not change the exit status.
@@ -47,9 +50,9 @@ extension Verb {
     return status
   }
 
-  private static func write(_ diff: StateDiff?, as format: String, to output: Output)
-    throws(OutputError)
-  {
+  private static func write(
+    _ diff: StateDiff?, as format: String, _ text: DiffText, to output: Output
+  ) throws(OutputError) {
     switch format {
     case "json":
       try output.lines((diff?.jsonArray ?? []).jsonText(pretty: true))
@@ -57,7 +60,7 @@ extension Verb {
       try output.lines((diff?.jsonPatch ?? []).jsonText(pretty: true))
     default:
       guard let diff else { return }
-      for line in DiffText.lines(diff, width: output.width) { try output.line(line) }
+      for line in text.lines(diff) { try output.line(line) }
     }
   }
 }

@@ -1,0 +1,151 @@
+internal import StateTree
+
+/// How much of a value `print` shows; nil for all.
+struct PrintLimits: Hashable {
+  /// Levels of arrays and objects that are opened.
+  var depth: Int?
+  /// Elements of an array and members of an object.
+  var count: Int?
+  /// Characters of a string inside of another value.
+  var characters: Int?
+  /// Lines, whatever they hold.
+  var lines: Int?
+
+  /// At a terminal: about what one scrolls through, and no more than its memory of lines.
+  static let terminal = PrintLimits(depth: 8, count: 100, characters: 1000, lines: 2000)
+}
+
+/// A value as indented JSON, with what the limits leave out counted in its place:
+///
+///     {
+///       "items": [
+///         1,
+///         ... 998 more, .items[1] to .items[998] ...
+///         1000
+///       ],
+///       "settings": {... 7 members}
+///     }
+struct LimitedText {
+  private let limits: PrintLimits
+  private(set) var lines: [StyledLine] = []
+  /// The first place that was cut.
+  private var cut: StatePath?
+  private var isFull: Bool { lines.count >= limits.lines ?? .max }
+
+  /// The text of the value that stands at a path.
+  init(_ value: StateValue, at path: StatePath, limits: PrintLimits) {
+    self.limits = limits
+    write(value, at: path, level: 0, after: "", before: "")
+  }
+
+  /// What prints more, where something was left out.
+  func advice(width: Int) -> [StyledLine] {
+    guard let cut else { return [] }
+    let words =
+      "left out where ... stands; 'print \(cut)' goes on there, and --depth N, --limit N or --all "
+      + "print more"
+    return WrappedText.lines(words.terminalSafe, width: width).map { StyledLine($0, .faint) }
+  }
+
+  private mutating func write(
+    _ value: StateValue, at path: StatePath, level: Int, after name: String, before comma: String
+  ) {
+    if isFull {
+      cut = cut ?? path
+      return
+    }
+    let start = indent(level) + name
+    switch value {
+    case .array(let elements) where !elements.isEmpty:
+      guard level < limits.depth ?? .max else {
+        return leaveOut(start + "[", CountText.count(elements.count, "element"), "]" + comma, path)
+      }
+      lines.append(StyledLine(start + "["))
+      write(elements, at: path, level: level + 1)
+      lines.append(StyledLine(indent(level) + "]" + comma))
+    case .object(let members) where !members.isEmpty:
+      guard level < limits.depth ?? .max else {
+        return leaveOut(start + "{", CountText.count(members.count, "member"), "}" + comma, path)
+      }
+      lines.append(StyledLine(start + "{"))
+      write(members, at: path, level: level + 1)
+      lines.append(StyledLine(indent(level) + "}" + comma))
+    case .string(let text):
+      lines.append(StyledLine(start + string(text, at: path, level) + comma))
+    default:
+      lines.append(StyledLine(start + value.jsonText(pretty: true) + comma))
+    }
+  }
+
+  private mutating func write(_ elements: [StateValue], at path: StatePath, level: Int) {
+    let most = limits.count ?? .max
+    // A quarter of what is shown is the array's end.
+    let tail = elements.count > most ? most / 4 : 0
+    let head = elements.count > most ? most - tail : elements.count
+    for (index, element) in elements.enumerated() where index < head {
+      if isFull { return leaveOutRest(of: elements.count - index, path.appending(index), level) }
+      let comma = index == elements.count - 1 ? "" : ","
+      write(element, at: path.appending(index), level: level, after: "", before: comma)
+    }
+    guard head < elements.count else { return }
+    let (first, last) = (path.appending(head), path.appending(elements.count - tail - 1))
+    cut = cut ?? first
+    let rest = elements.count - head - tail
+    let range = rest == 1 ? "\(first)" : "\(first) to \(last)"
+    var line = StyledLine(indent(level))
+    line.append(
+      "... \(CountText.grouped(rest)) more, \(range)" + (tail == 0 ? "" : " ..."), .faint)
+    lines.append(line)
+    for index in (elements.count - tail)..<elements.count {
+      let comma = index == elements.count - 1 ? "" : ","
+      write(elements[index], at: path.appending(index), level: level, after: "", before: comma)
+    }
+  }
+
+  private mutating func write(_ members: StateObject, at path: StatePath, level: Int) {
+    let most = min(limits.count ?? .max, members.count)
+    for (index, (key, value)) in members.enumerated() {
+      if isFull || index == most {
+        return leaveOutRest(of: members.count - index, path.appending(key), level)
+      }
+      let name = Self.name(key, isOnly: members.count == 1)
+      let comma = index == members.count - 1 ? "" : ","
+      write(value, at: path.appending(key), level: level, after: name, before: comma)
+    }
+  }
+
+  /// A key as JSON text writes it before a value.
+  private static func name(_ key: String, isOnly: Bool) -> String {
+    // An object's only key may need an escape that a string does without.
+    guard isOnly else { return StateValue.string(key).jsonText() + ": " }
+    let object = StateValue.object(StateObject([(key, .null)])).jsonText()
+    return String(object.dropFirst().dropLast("null}".count)) + " "
+  }
+
+  private mutating func string(_ text: String, at path: StatePath, _ level: Int) -> String {
+    guard level > 0, let most = limits.characters, text.utf8.count > most, text.count > most else {
+      return StateValue.string(text).jsonText()
+    }
+    cut = cut ?? path
+    return ValueText.line(.string(text), width: most)
+  }
+
+  private mutating func leaveOut(
+    _ opening: String, _ count: String, _ closing: String, _ path: StatePath
+  ) {
+    cut = cut ?? path
+    var line = StyledLine(opening)
+    line.append("... \(count)", .faint)
+    line.append(closing)
+    lines.append(line)
+  }
+
+  private mutating func leaveOutRest(of count: Int, _ path: StatePath, _ level: Int) {
+    cut = cut ?? path
+    var line = StyledLine(indent(level))
+    line.append("... \(CountText.grouped(count)) more, from \(path)", .faint)
+    lines.append(line)
+  }
+
+  private func indent(_ level: Int) -> String { String(repeating: " ", count: 2 * level) }
+}
