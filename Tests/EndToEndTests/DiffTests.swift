@@ -15,10 +15,10 @@ import Testing
     #expect(same.status == .exited(0))
     let files = try hindsight("diff", a.path, b.path)
     #expect(files.status == .exited(1))
-    #expect(files.stdout == "- .items[1]  2\n")
+    #expect(files.stdout == "- .items[1]  2  (others unchanged: 1 in ., 2 in .items)\n")
     let piped = try hindsight("diff", "-", b.path, input: #"{"count": 1, "items": []}"#)
     #expect(piped.status == .exited(1))
-    #expect(piped.stdout == "+ .items[0]  1\n+ .items[1]  3\n")
+    #expect(piped.stdout == "+ .items[0]  1\n+ .items[1]  3\n(others unchanged: 1 in .)\n")
   }
 
   @Test func jsonAndPatchAreReadByOtherPrograms() throws {

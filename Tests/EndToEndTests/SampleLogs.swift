@@ -4,8 +4,8 @@ import Foundation
 enum SampleLogs {
   static let good = folder.appendingPathComponent("prime-time.hindsight")
   static let goodScript = folder.appendingPathComponent("prime-time.script")
-  static let faulty = folder.appendingPathComponent("prime-time-faulty.hindsight")
-  static let faultyScript = folder.appendingPathComponent("prime-time-faulty.script")
+  static let faulty = folder.appendingPathComponent("faulty/prime-time.hindsight")
+  static let faultyScript = folder.appendingPathComponent("faulty/prime-time.script")
 
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -72,10 +72,12 @@ public struct Effect<Action> {
   ) -> Effect {
     let dependencies = DependencyValues.current
     var run = Run(priority: priority) { send in
+      let send = send.keepingDependencies()
       try await DependencyValues.$current.withValue(dependencies) { try await operation(send) }
     }
     if let handler {
       run.recover = { error, send in
+        let send = send.keepingDependencies()
         await DependencyValues.$current.withValue(dependencies) { await handler(error, send) }
       }
     }

@@ -19,4 +19,13 @@ public struct Send<Action>: Sendable {
     guard !Task.isCancelled else { return }
     body(action, file, line)
   }
+
+  /// The same with the dependencies that are in force here: those that an effect was made with are
+  /// not for the reducers of what it sends.
+  func keepingDependencies() -> Send {
+    let values = DependencyValues.current
+    return Send { action, file, line in
+      DependencyValues.$current.withValue(values) { body(action, file, line) }
+    }
+  }
 }

@@ -90,12 +90,14 @@ extension Terminal {
   }
 }
 
-/// A text with its times written as zeros, all of one width.
+/// A text with its times written as zeros, all of one width, and entries of the activity feed
+/// without their dates and identifiers.
 func steady(_ text: String) -> String {
   var text = text
   text.replace(/\+(\d+[hm])*\d+\.\d{3}s/) { _ in "+0.000s" }
   text.replace(/\ {3,}\+0/) { _ in "  +0" }
   text.replace(/in (\d+[hm])*\d+(\.\d+)?(ms|s)/) { _ in "in 0s" }
+  text.replace(/("prime":\d+),.*/) { "\($0.1)..." }
   return text
 }
 

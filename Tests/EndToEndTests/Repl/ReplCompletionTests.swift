@@ -16,9 +16,11 @@ import Testing
   @Test func listsSeveralCandidates() throws {
     let terminal = try DebuggerSession().open()
     try terminal.send("s\t\t")
-    try terminal.expectRows(["save   send   step", "prime-time 11/11> s"], cursor: (1, 19))
+    try terminal.expectRows(
+      ["save     screen   send     sql      step", "prime-time 11/11> s"], cursor: (1, 19))
     try terminal.send("e\t")
-    try terminal.expectRows(["save   send   step", "prime-time 11/11> send"], cursor: (1, 23))
+    try terminal.expectRows(
+      ["save     screen   send     sql      step", "prime-time 11/11> send"], cursor: (1, 23))
   }
 
   @Test func completesPathsIntoTheStateHere() throws {

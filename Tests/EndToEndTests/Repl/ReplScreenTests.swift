@@ -70,9 +70,10 @@ import Testing
       "diff",
       shows: [
         "- .favoritePrimes[0]  2",
-        #"+ .activityFeed[2]    {"number":3,"kind":"removed","prime":2}"#,
+        #"+ .activityFeed[2]    {"number":3,"kind":"removed","prime":2..."#,
+        "(others unchanged: 3 in ., 1 in .favoritePrimes, 2 in .activityFeed)",
       ])
-    try expect("diff 4 5", shows: ["~ .count  2 -> 3"], at: 8)
+    try expect("diff 4 5 .count", shows: ["~ .count  2 -> 3"], at: 8)
   }
 
   @Test func errorsBreakBetweenWords() throws {

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  static func constant(_ seconds: TimeInterval) -> DateGenerator {
+  nonisolated static func constant(_ seconds: TimeInterval) -> DateGenerator {
     .constant(Date(timeIntervalSinceReferenceDate: seconds))
   }
 
@@ -64,5 +64,40 @@ import Testing
     }
     store.send("a")
     #expect(store.state == [6])
+  }
+
+  struct Parent: Reducer {
+    @Dependency(\.date) var date
+
+    var body: some Reducer<[TimeInterval], String> {
+      Reduce { state, action in
+        if action == "answer" { state.append(date.now.timeIntervalSinceReferenceDate) }
+        return .none
+      }
+      Child().dependency(\.date, DependencyScopeTests.constant(8))
+    }
+  }
+
+  struct Child: Reducer {
+    @Dependency(\.date) var date
+
+    func reduce(into state: inout [TimeInterval], action: String) -> Effect<String> {
+      guard action == "ask" else { return .none }
+      return .run { send in
+        let seconds = date.now.timeIntervalSinceReferenceDate
+        await send(seconds == 8 ? "answer" : "wrong")
+      }
+    }
+  }
+
+  @Test func anEffectHasThoseOfItsReducerAndWhatItSendsDoesNot() async {
+    let store = Store(initialState: [], reducer: Parent()) { $0.date = Self.constant(1) }
+    store.send("ask")
+    await store.finish()
+    #expect(store.state == [1])
+    let plain = Store(initialState: [], reducer: Parent())
+    plain.send("ask")
+    await plain.finish()
+    #expect(plain.state.first.map { $0 > 700_000_000 } == true)
   }
 }
