@@ -38,6 +38,9 @@ import Testing
       output: "{\"file\":\"$/s\",\"actions\":4,\"sound\":true,\"status\":\"closed\","
         + "\"faults\":[],\"secrets\":[]}\n"),
     Case(
+      arguments: ["check", "--no-secret", "$/s", "$/old"], status: 2,
+      errors: "hindsight: option '--no-secret' is a text, and no file's name, not '$/s'\n"),
+    Case(
       arguments: ["check"], status: 2,
       errors: "hindsight: FILE is missing; 'hindsight help check' shows what to type\n"),
     Case(arguments: ["diff", "$/s@3", "$/a.json"]),

@@ -23,6 +23,11 @@ extension Verb {
     ownOptions: [noSecret, .json]
   ) { invocation, arguments in
     try arguments.requireOperands("FILE", most: .max)
+    for text in arguments.values(of: noSecret) where text.isEmpty || InputFile.exists(text) {
+      // A file's name taken as the text would prove nothing of that file.
+      throw UsageError.badValue(
+        option: noSecret.written, value: text, expected: "a text, and no file's name")
+    }
     var status = ExitStatus.fine
     for file in arguments.operands {
       do {
