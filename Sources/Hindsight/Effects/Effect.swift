@@ -8,8 +8,9 @@
 /// An effect does nothing by being made. The store starts it once the state is committed; a replay
 /// never does, because the actions that it sent are in the recording.
 public struct Effect<Action> {
+  /// Boxed, so that having no effect costs a null pointer whatever the action's type.
   @usableFromInline
-  enum Operation {
+  indirect enum Operation {
     case none
     case send(Action, file: String, line: Int)
     case run(Run)
@@ -19,9 +20,9 @@ public struct Effect<Action> {
     /// One after the other. Holds no concatenation.
     case concatenate([Effect])
     /// Can be cancelled by an id, and where it says so cancels first what runs under it.
-    indirect case cancellable(Effect, by: EffectID, cancelInFlight: Bool)
+    case cancellable(Effect, by: EffectID, cancelInFlight: Bool)
     /// Starts, or waits, or does not start, as its pace decides then.
-    indirect case paced(Effect, by: Pace)
+    case paced(Effect, by: Pace)
   }
 
   /// Asynchronous work that sends actions.
