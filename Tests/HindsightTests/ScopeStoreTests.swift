@@ -117,7 +117,7 @@ import Testing
     child?.send("de")
     #expect(count?.number == 1)
     #expect(store.item.note == "de")
-    let length = child?.scope(state: \.count, action: { (_: Never) in "" })
+    let length = child?.scope(state: \.count, action: { (_: Int) in "" })
     #expect(length?.state == 2)
   }
 
