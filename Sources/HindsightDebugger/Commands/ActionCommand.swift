@@ -16,9 +16,7 @@ extension Command {
     seeAlso: ["diff", "list", "send"], completion: [[.position]]
   ) { context, arguments in
     var arguments = arguments
-    let position = try arguments.next().map(context.position) ?? context.cursor.position
-    try arguments.end()
-    guard position > 0 else { throw CommandError.noActionAtStart }
+    let position = try arguments.lastActionPosition(context)
     let action = try context.timeline.action(at: position, on: context.cursor.branch)
     let outcome = try context.timeline.outcome(at: position, on: context.cursor.branch)
     let changes = try context.timeline.changes(at: position, on: context.cursor.branch)
@@ -103,5 +101,15 @@ enum Card {
     line.append(name, .faint, paddedTo: column)
     line.append(text, style)
     return line
+  }
+}
+
+extension Arguments {
+  /// Takes the last argument: the position of an action, or without one that of the action here.
+  mutating func lastActionPosition(_ context: Context) throws -> Int {
+    let position = try next().map(context.position) ?? context.cursor.position
+    try end()
+    guard position > 0 else { throw CommandError.noActionAtStart }
+    return position
   }
 }

@@ -19,9 +19,7 @@ extension Command {
   ) { context, arguments in
     var arguments = arguments
     let isWhole = arguments.take(option: "--all")
-    let position = try arguments.next().map(context.position) ?? context.cursor.position
-    try arguments.end()
-    guard position > 0 else { throw CommandError.noActionAtStart }
+    let position = try arguments.lastActionPosition(context)
     let chain = try context.timeline.causes(
       of: position, on: context.cursor.branch, shouldStop: context.shouldStop)
     if let cause = chain.missingCause {

@@ -20,9 +20,7 @@ extension Command {
   ) { context, arguments in
     var arguments = arguments
     let isWhole = arguments.take(option: "--all")
-    let position = try arguments.next().map(context.position) ?? context.cursor.position
-    try arguments.end()
-    guard position > 0 else { throw CommandError.noActionAtStart }
+    let position = try arguments.lastActionPosition(context)
     let branch = context.cursor.branch
     guard try !context.timeline.isTrial(position, on: branch) else {
       return try context.output.sentence(
