@@ -7,7 +7,6 @@ enum StoreBenchmarks {
   static func run(in folder: URL, into report: inout Report) throws {
     scopes(into: &report)
     try recordingOff(in: folder, into: &report)
-    inPlace(into: &report)
   }
 
   /// Five scoped stores over five nested `Scope`s, against the reducer alone.
@@ -52,23 +51,5 @@ enum StoreBenchmarks {
     report.add(
       "send with recording off", nanoseconds: closed, baseline: "with no recorder",
       baselineNanoseconds: never, target: "<= 1.1")
-  }
-
-  /// An action that changes one element of 100,000, where nobody records or watches.
-  private static func inPlace(into report: inout Report) {
-    let reducer = Reduce<[Int], Int> { state, action in
-      state[action] += 1
-      return .none
-    }
-    let large = Store(initialState: Array(0..<100_000), reducer: reducer)
-    let small = Store(initialState: Array(0..<10), reducer: reducer)
-    let (many, few) = Measure.medians(repeating: 10_000) {
-      large.send(5)
-    } against: {
-      small.send(5)
-    }
-    report.add(
-      "send that changes one of 100,000 elements", nanoseconds: many, baseline: "one of ten",
-      baselineNanoseconds: few, target: "about 1")
   }
 }

@@ -47,6 +47,14 @@ import Testing
     #expect(store.entries == ["0", "1", "2", "3"])
   }
 
+  @Test func aReducerThatReadsItsStoreSeesTheStateBefore() {
+    var seen: [[String]] = []
+    store.send(.sideDoor({ [store] in seen.append(store.entries) }, "first"))
+    store.send(.sideDoor({ [store] in seen.append(store.state.entries) }, "second"))
+    #expect(seen == [[], ["first"]])
+    #expect(store.entries == ["first", "second"])
+  }
+
   @Test func effectsThatSendAtOnceAreReducedBeforeSendReturns() {
     store.send(.sendNow(["a", "b"]))
     #expect(store.entries == ["sendNow", "a", "b"])

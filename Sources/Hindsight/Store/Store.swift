@@ -54,7 +54,8 @@ public final class Store<State, Action>: Observable {
   /// The whole state. Reading it observes every change.
   ///
   /// A reducer is given the state that it works on, and must not read that of the store which runs
-  /// it: the store may be changing it in place.
+  /// it: it would see the state before the action, and a replay has no store. It is told so once, on
+  /// standard error.
   public var state: State {
     switch source {
     case .root(let core):

@@ -65,14 +65,9 @@ final class StoreCore<State, Action>: Observable {
   /// Reduces an action and commits the state.
   @inlinable
   func reduce(_ sent: SentAction<Action>) -> (Effect<Action>, position: Int?) {
-    let recorder = liveRecorder
-    if recorder == nil, !observation.isWatched {
-      // Nobody needs the state before: it is changed in place, which copies no collection.
-      return (reducer.reduce(into: &current, action: sent.action), nil)
-    }
     var state = current
     isReducing = true
-    let result = reduce(sent, into: &state, recorder)
+    let result = reduce(sent, into: &state, liveRecorder)
     isReducing = false
     if observation.isWatched {
       observation.commit(from: current, to: state, of: self) { current = state }
@@ -102,8 +97,8 @@ final class StoreCore<State, Action>: Observable {
 }
 
 extension StoreCore {
-  /// Says, once, that the reducer reads the store: it saw the state before, which works as long as
-  /// the store keeps one, and a replay has no store to read.
+  /// Says, once, that the reducer reads the store: it saw the state before, and a replay has no
+  /// store to read.
   func reportReadWhileReducing() {
     guard !hasReportedRead else { return }
     hasReportedRead = true
