@@ -22,15 +22,18 @@ extension Flux {
     private let dispatcher: Dispatcher<StoreState>
 
     /// A store of an initial state, which a recorder, if there is one, records as position 0.
+    ///
+    /// - Parameter change: changes dependencies for all that the store runs, as with a `Store`.
     public init(
       reducer: @escaping Reducer<StoreState>, middleware: [Middleware<StoreState>] = [],
-      state: StoreState, recorder: Recorder? = nil
+      state: StoreState, recorder: Recorder? = nil,
+      withDependencies change: (inout DependencyValues) -> Void = { _ in }
     ) {
       dispatcher = Dispatcher()
       store = Hindsight.Store(
         initialState: state,
         reducer: Reduce<StoreState, NoRegistry>(reducer, dispatcher: dispatcher),
-        recorder: recorder)
+        recorder: recorder, withDependencies: change)
       dispatcher.connect(store, middleware)
     }
 

@@ -49,6 +49,9 @@ extension ActionLiteralError {
     case .caseOfHiddenName(let name, let type, let rawType):
       "\(type) is made from a raw value and does not list the names of its cases; "
         + "in place of .\(name) type " + Self.rawValue(rawType)
+    case .notOneCase(let type, let count) where type.contains("RegisteredAction"):
+      "exactly one action belongs here, {\"NAME\":{...}}, and "
+        + (count == 0 ? "there is none" : "there are \(count)")
     case .notOneCase(let type, let count):
       "exactly one case of \(type) belongs here, and "
         + (count == 0 ? "there is none" : "there are \(count)")

@@ -42,7 +42,7 @@ private func editDistance(_ left: String, _ right: String) -> Int {
 /// is one edit away: a few thousand questions, and only where the name is wrong anyway.
 func nearKeys<Key: CodingKey>(to name: String, in type: Key.Type) -> [String] {
   if let type = type as? any CaseIterable.Type {
-    return nearNames(to: name, among: listedKeys(type))
+    return nearQualifiedNames(to: name, among: listedKeys(type))
   }
   // Longer names are no names of cases.
   guard name.utf8.count <= 100 else { return [] }
@@ -65,6 +65,18 @@ func nearKeys<Key: CodingKey>(to name: String, in type: Key.Type) -> [String] {
     }
   }
   return nearNames(to: name, among: found.sorted())
+}
+
+/// The names near to one, or else those of which the last part is: types are listed with those that
+/// they stand in, and often typed without.
+private func nearQualifiedNames(to name: String, among names: [String]) -> [String] {
+  let near = nearNames(to: name, among: names)
+  guard near.isEmpty else { return near }
+  let parts = names.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
+  let last = name.split(separator: ".").last.map(String.init) ?? name
+  return nearNames(to: last, among: Array(Set(parts))).flatMap { part in
+    zip(names, parts).filter { $0.1 == part }.map(\.0)
+  }
 }
 
 private func listedKeys<Keys: CaseIterable>(_ type: Keys.Type) -> [String] {
