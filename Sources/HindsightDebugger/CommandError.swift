@@ -37,6 +37,10 @@ enum CommandError: Error, Sendable, Hashable {
   case noActionAtStart
   /// No branch of that name; those with a similar one.
   case noSuchBranch(String, near: [String])
+  /// Nobody is recording the session now.
+  case notBeingRecorded
+  /// What is recorded is shown at the prompt as it comes.
+  case followsAlready
   /// Nothing to save: every branch is in the file.
   case nothingToSave
 }

@@ -5,7 +5,7 @@ enum CommandTable {
   /// The commands, in the order in which `help` lists them within their groups.
   static let commands: [Command] = [
     .step, .back, .goto, .rewind,
-    .print, .action, .diff, .list, .causes, .effects, .screen, .info,
+    .print, .action, .diff, .list, .follow, .causes, .effects, .screen, .info,
     .sql,
     .replay, .send, .branches, .checkout,
     .save, .help, .quit,

@@ -17,6 +17,8 @@ extension UsageError: Explained {
       "'\(text)' is one argument too many; \(Self.help(verb)) shows what to type"
     case .conflict(let first, let second):
       "\(first) and \(second) exclude each other; give one of them"
+    case .followsToTheEnd:
+      "--follow goes on at the end: give a range that has none, such as 3.., or no range"
     case .noSuchFileOrVerb(let name, let suggestion):
       "there is no file or verb '\(name)'" + Self.didYouMean(suggestion)
     case .noSuchTopic(let topic, let suggestion):

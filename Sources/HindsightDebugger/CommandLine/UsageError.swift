@@ -16,6 +16,8 @@ enum UsageError: Error, Sendable, Hashable {
   case extraOperand(String, verb: String = "")
   /// Two options that exclude each other.
   case conflict(String, String)
+  /// A range that ends before the last position, with `--follow`.
+  case followsToTheEnd
   /// Neither a file nor a verb; the nearest verb.
   case noSuchFileOrVerb(String, suggestion: String)
   /// No such verb or command to show help for.

@@ -39,6 +39,10 @@ extension CommandError: Explained {
         + "'action 1' shows the first one"
     case .noSuchBranch(let name, let near):
       return "there is no branch '\(name)';\(Self.didYouMean(near)) 'branches' lists them"
+    case .notBeingRecorded:
+      return "nobody is recording this session now; 'list' shows what was recorded"
+    case .followsAlready:
+      return "what effects send is shown here as it comes; 'list' shows all of it"
     case .nothingToSave:
       return "nothing is unsaved; 'send' makes branches, and those are what 'save' is for"
     }

@@ -13,9 +13,9 @@ struct ActionTable {
   }
 
   private let positionColumn: Int
-  private let timeColumn: Int
-  private let originColumn: Int
-  private let nameColumn: Int
+  private var timeColumn = 0
+  private var originColumn = 0
+  private var nameColumn = 0
   private let width: Int
 
   /// Wide enough for names of a few cases; longer ones stick out.
@@ -25,10 +25,17 @@ struct ActionTable {
   init(rows: [Row], last: Int, width: Int) {
     self.width = width
     positionColumn = "\(last)".count
-    timeColumn = rows.map { DurationText.sinceStart($0.action.time).count }.max() ?? 0
-    originColumn = rows.map { ActionText.origin($0.action).count }.max() ?? 0
-    let names = rows.map { ActionText.name($0.action).terminalSafe.displayWidth }
-    nameColumn = names.map { min($0, Self.widestName) }.max() ?? 0
+    widen(for: rows)
+  }
+
+  /// Makes the columns wide enough for these rows, too.
+  mutating func widen(for rows: [Row]) {
+    for row in rows {
+      timeColumn = max(timeColumn, DurationText.sinceStart(row.action.time).count)
+      originColumn = max(originColumn, ActionText.origin(row.action).count)
+      let name = ActionText.name(row.action).terminalSafe.displayWidth
+      nameColumn = max(nameColumn, min(name, Self.widestName))
+    }
   }
 
   /// The line of position 0.

@@ -59,6 +59,7 @@ import Testing
       1 of 5 actions
       $ list --path .note
       0 of 6 actions
+      the state here has no .note
       $ list --changed --since 4
         4  +0.400s               counter.set  41
         5  +0.500s  effect <- 4  answered     42

@@ -15,9 +15,12 @@ extension Verb {
       (nanoseconds since the start), name, payload, origin, cause, file, line, and
       reducerNanoseconds, which is null where the action never finished.
 
+      --follow goes on with the actions of a session that is being recorded as they
+      come, until the recording ends or Ctrl-C. RANGE is then A.. or none.
+
       Exit status: 0 listed, 2 trouble.
       """,
-    ownOptions: FilterOptions.all + [.json]
+    ownOptions: FilterOptions.all + [.follow, .json]
   ) { invocation, arguments in
     try arguments.requireOperands("FILE", most: 2)
     let file = arguments.operands[0]
@@ -29,7 +32,13 @@ extension Verb {
       let positions = try range ?? 0...context.lastPosition()
       let filter = try FilterOptions.filter(
         in: context, has: arguments.has, value: arguments.value)
-      if arguments.has(.json) {
+      if arguments.has(.follow) {
+        guard try positions.upperBound == context.lastPosition() else {
+          throw UsageError.followsToTheEnd
+        }
+        try follow(
+          after: max(0, positions.lowerBound - 1), filter, asJSON: arguments.has(.json), context)
+      } else if arguments.has(.json) {
         try ActionLog.writeJSON(positions, filter, context)
       } else if !filter.isEmpty {
         try Listing.write(positions, filter, context)
@@ -39,6 +48,24 @@ extension Verb {
     }
     return .fine
   }
+
+  private static func follow(
+    after position: Int, _ filter: ActionFilter, asJSON: Bool, _ context: Context
+  ) throws {
+    guard asJSON else { return try Following.writeText(after: position, filter, context) }
+    let following = Following(
+      context: context, filter: filter,
+      show: { rows in
+        for row in rows { try ActionLog.writeJSON(row.action, context) }
+      },
+      showGap: { _ in }, awaitsOutcome: true)
+    _ = try following.run(after: position)
+  }
+}
+
+extension VerbOption {
+  fileprivate static let follow = VerbOption(
+    "follow", short: "f", "go on with what is recorded from now on")
 }
 
 extension Context {
@@ -68,12 +95,15 @@ private enum ActionLog {
     while first <= positions.upperBound {
       let piece = first...min(positions.upperBound, first + pieceCount - 1)
       for action in try context.timeline.actions(in: piece, on: context.cursor.branch) {
-        let outcome = try context.timeline.outcome(
-          at: action.position, on: context.cursor.branch)
-        try context.output.line(json(action, outcome).jsonText())
+        try writeJSON(action, context)
       }
       first = piece.upperBound + 1
     }
+  }
+
+  static func writeJSON(_ action: RecordedAction, _ context: Context) throws {
+    let outcome = try context.timeline.outcome(at: action.position, on: context.cursor.branch)
+    try context.output.line(json(action, outcome).jsonText())
   }
 
   private static func json(_ action: RecordedAction, _ outcome: Outcome?) -> StateValue {

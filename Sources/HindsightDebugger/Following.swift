@@ -1,0 +1,84 @@
+internal import Foundation
+internal import SessionFile
+internal import TimeTravel
+
+/// Shows the actions of a session that is being recorded as they come, until the recording ends or
+/// somebody stops it.
+///
+/// The file is asked ten times a second; the recorder never waits for that.
+struct Following {
+  private static let pause = 0.1
+  /// Actions are shown in pieces, so that a long session is never in memory whole.
+  private static let pieceCount = 500
+
+  let context: Context
+  let filter: ActionFilter
+  /// Shows actions, in order of position.
+  let show: ([ActionTable.Row]) throws -> Void
+  /// Shows a stretch that was not recorded.
+  let showGap: (Gap) throws -> Void
+  /// Whether an action is held back until its outcome is known, or another follows.
+  var awaitsOutcome: Bool
+
+  /// Follows `main` from the position behind `position` on. Returns how the recording stood at last:
+  /// `.recording` where it was left before its end.
+  func run(after position: Int) throws -> RecordingStatus {
+    var shown = position
+    var shownGaps = Set(try context.timeline.gaps(on: .main))
+    while true {
+      // Asked before the rows are, so that none is missed that was written just before the end.
+      let hasEnded = !context.isRunning
+      shown = try showActions(after: shown, hasEnded: hasEnded)
+      for gap in try context.timeline.gaps(on: .main) where shownGaps.insert(gap).inserted {
+        try showGap(gap)
+      }
+      try context.output.flush()
+      if hasEnded || context.shouldStop() { return context.timeline.session.status }
+      Thread.sleep(forTimeInterval: Following.pause)
+      try context.refresh()
+    }
+  }
+
+  /// Shows what there is behind a position. Returns the last position that needs not be shown again.
+  private func showActions(after position: Int, hasEnded: Bool) throws -> Int {
+    let timeline = context.timeline
+    let last = try timeline.lastPosition(on: .main)
+    guard position < last else { return position }
+    let lastIsKnown = try timeline.outcome(at: last, on: .main) != nil
+    let end = lastIsKnown || hasEnded || !awaitsOutcome ? last : last - 1
+    guard position < end else { return position }
+    var found = try timeline.positions(
+      matching: filter, in: position + 1...end, on: .main, shouldStop: context.shouldStop)[...]
+    while !found.isEmpty, !context.shouldStop() {
+      try show(
+        found.prefix(Following.pieceCount).map { position in
+          // While it is recorded, an outcome that is not there yet is on its way.
+          let hasOutcome = !hasEnded || position < last || lastIsKnown
+          return ActionTable.Row(
+            action: try timeline.action(at: position, on: .main), hasOutcome: hasOutcome)
+        })
+      found = found.dropFirst(Following.pieceCount)
+    }
+    return end
+  }
+
+  /// Follows as text behind what was listed, and says at the end why there is no more.
+  static func writeText(after position: Int, _ filter: ActionFilter, _ context: Context) throws {
+    var table = ActionTable(rows: [], last: max(position, 999), width: context.output.width)
+    let following = Following(
+      context: context, filter: filter,
+      show: { rows in
+        table.widen(for: rows)
+        for row in rows { try context.output.line(table.line(row, isCurrent: false)) }
+      },
+      showGap: { try context.output.line(table.line($0)) },
+      awaitsOutcome: filter.isChanging || filter.path != nil)
+    let end: String
+    switch try following.run(after: position) {
+    case .recording: return
+    case .closed: end = "the recording was closed"
+    case .cutOff: end = "the recording was cut off"
+    }
+    try context.output.line(StyledLine("-- \(end) --", .faint))
+  }
+}
