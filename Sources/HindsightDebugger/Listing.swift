@@ -42,6 +42,8 @@ enum Listing {
     throws
   {
     let found = try self.positions(positions, filter, context)
+    var gaps = try context.timeline.gaps(on: context.cursor.branch)
+      .filter { positions.contains($0.position) }[...]
     var first = 0
     while first < found.count {
       let piece = found[first..<min(found.count, first + pieceCount)]
@@ -50,15 +52,26 @@ enum Listing {
         rows: rows, last: positions.upperBound, width: context.output.width)
       for row in rows {
         if context.shouldStop() { return }
+        try showGaps(before: row.action.position, table)
         let isCurrent = row.action.position == context.cursor.position
         try context.output.line(table.line(row, isCurrent: isCurrent))
       }
       first = piece.endIndex
     }
+    try showGaps(
+      before: .max, ActionTable(rows: [], last: positions.upperBound, width: context.output.width))
     let all = CountText.count(positions.upperBound - max(1, positions.lowerBound) + 1, "action")
     try context.output.line(StyledLine("\(CountText.grouped(found.count)) of \(all)", .faint))
     if found.isEmpty, let path = filter.path, try context.state()[path] == nil {
       try context.output.line(StyledLine("the state here has no \(path)", .faint))
+    }
+
+    /// Whatever is asked for, it may have happened in a gap.
+    func showGaps(before position: Int, _ table: ActionTable) throws {
+      while let gap = gaps.first, gap.position < position {
+        try context.output.line(table.line(gap))
+        gaps.removeFirst()
+      }
     }
   }
 

@@ -67,7 +67,7 @@ struct ActionTable {
   /// The line of a gap.
   func line(_ gap: Gap) -> StyledLine {
     var line = StyledLine(String(repeating: " ", count: positionColumn + 4))
-    line.append("-- not recorded from here (\(gap.reason)) --", .warning)
+    line.append("-- not recorded after \(gap.position) (\(gap.reason)) --", .warning)
     return line
   }
 

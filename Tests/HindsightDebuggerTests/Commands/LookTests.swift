@@ -243,8 +243,16 @@ import Testing
       $ list
         0  initial state
         1  +0.100s           counter.increment
-           -- not recorded from here (disk full) --
+           -- not recorded after 1 (disk full) --
       > 2  +0.200s  outside  (changed outside the store)
+      $ list --origin outside
+           -- not recorded after 1 (disk full) --
+      > 2  +0.200s  outside  (changed outside the store)
+      1 of 2 actions
+      $ list --name counter.*
+        1  +0.100s  counter.increment
+           -- not recorded after 1 (disk full) --
+      1 of 2 actions
       $ action
       2/2  (changed outside the store)  +0.200s
       origin    outside the store

@@ -13,7 +13,9 @@ extension Verb {
 
       --json prints one object on a line for each action: position, time
       (nanoseconds since the start), name, payload, origin, cause, file, line, and
-      reducerNanoseconds, which is null where the action never finished.
+      reducerNanoseconds, which is null where the action never finished. A stretch
+      that was not recorded is a line of its own: position (the last one before it),
+      time, and gap, the reason.
 
       --follow goes on with the actions of a session that is being recorded as they
       come, until the recording ends or Ctrl-C. RANGE is then A.. or none.
@@ -58,7 +60,7 @@ extension Verb {
       show: { rows in
         for row in rows { try ActionLog.writeJSON(row.action, context) }
       },
-      showGap: { _ in }, awaitsOutcome: true)
+      showGap: { try ActionLog.writeJSON($0, context) }, awaitsOutcome: true)
     _ = try following.run(after: position)
   }
 }
@@ -85,20 +87,42 @@ private enum ActionLog {
   static func writeJSON(
     _ positions: ClosedRange<Int>, _ filter: ActionFilter, _ context: Context
   ) throws {
-    guard filter.isEmpty else {
+    let branch = context.cursor.branch
+    var gaps = try context.timeline.gaps(on: branch)
+      .filter { positions.contains($0.position) }[...]
+    if filter.isEmpty {
+      var first = max(1, positions.lowerBound)
+      while first <= positions.upperBound {
+        let piece = first...min(positions.upperBound, first + pieceCount - 1)
+        try context.timeline.actions(in: piece, on: branch).forEach(write)
+        first = piece.upperBound + 1
+      }
+    } else {
       for position in try Listing.positions(positions, filter, context) {
-        try writeJSON(position...position, ActionFilter(), context)
+        try write(context.timeline.action(at: position, on: branch))
       }
-      return
     }
-    var first = max(1, positions.lowerBound)
-    while first <= positions.upperBound {
-      let piece = first...min(positions.upperBound, first + pieceCount - 1)
-      for action in try context.timeline.actions(in: piece, on: context.cursor.branch) {
-        try writeJSON(action, context)
+    try writeGaps(before: .max)
+
+    func write(_ action: RecordedAction) throws {
+      try writeGaps(before: action.position)
+      try writeJSON(action, context)
+    }
+
+    func writeGaps(before position: Int) throws {
+      while let gap = gaps.first, gap.position < position {
+        try writeJSON(gap, context)
+        gaps.removeFirst()
       }
-      first = piece.upperBound + 1
     }
+  }
+
+  static func writeJSON(_ gap: Gap, _ context: Context) throws {
+    let json: StateValue = [
+      "position": .integer(Int64(gap.position)), "time": .integer(gap.time),
+      "gap": .string(gap.reason),
+    ]
+    try context.output.line(json.jsonText())
   }
 
   static func writeJSON(_ action: RecordedAction, _ context: Context) throws {
