@@ -126,7 +126,7 @@ import Testing
 
   @Test(arguments: [
     "session", "branch", "name", "path", "action", "outcome", "change", "keyframe",
-    "dependency_read", "effect_begun", "effect_ended", "gap", "seal",
+    "dependency_read", "shape", "effect_begun", "effect_ended", "gap", "seal",
   ])
   func recordedRowsAreNeverChanged(_ table: String) throws {
     let tool = Tool(url)

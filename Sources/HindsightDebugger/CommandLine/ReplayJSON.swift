@@ -22,6 +22,45 @@ extension ReplayReport {
   }
 }
 
+extension TypeVerdict {
+  /// The verdict as `--json` prints it: a word, and what does not fit.
+  var json: StateValue {
+    ["verdict": .string(severity.rawValue), "findings": .array(findings.map(\.json))]
+  }
+}
+
+extension TypeFinding {
+  /// What does not fit, with the sentence that the text has.
+  fileprivate var json: StateValue {
+    let name: StateValue =
+      switch subject {
+      case .state: .null
+      case .action(let name): .string(name)
+      }
+    return [
+      "verdict": .string(severity.rawValue), "action": name, "kind": .string(kind.name),
+      "path": .string(path.description), "count": .integer(Int64(count)),
+      "first": .integer(Int64(first)), "text": .string(TypeVerdictText.sentence(self)),
+    ]
+  }
+}
+
+extension TypeFinding.Kind {
+  /// The kind's name for a program.
+  fileprivate var name: String {
+    switch self {
+    case .missing: "missing"
+    case .unknownCase: "unknownCase"
+    case .unknownValue: "unknownValue"
+    case .otherKind: "otherKind"
+    case .refused: "refused"
+    case .ignored: "ignored"
+    case .filledIn: "filledIn"
+    case .rewritten: "rewritten"
+    }
+  }
+}
+
 extension Divergence {
   /// The divergence: its position, the action, the kind, and the changes that turn the recorded
   /// state into today's, or why there is no state.
@@ -100,6 +139,7 @@ extension ReplayReport.Skip {
       case .noOutcome: "noOutcome"
       case .outside: "outside"
       case .undecodableState: "undecodableState"
+      case .undecodableAction: "undecodableAction"
       }
     return ["position": .integer(Int64(position)), "reason": .string(name)]
   }

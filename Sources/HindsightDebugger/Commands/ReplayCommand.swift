@@ -4,7 +4,8 @@ internal import TimeTravel
 extension Command {
   /// `replay`: today's reducer on the recorded actions.
   static let replay = Command(
-    name: "replay", group: .reducers, usage: "replay [RANGE] [--all|--first] [--fatal]",
+    name: "replay", group: .reducers,
+    usage: "replay [RANGE] [--all|--first] [--fatal] [--on-undecodable stop|skip]",
     summary: "Run the actions through today's reducer and compare each state.",
     discussion: """
       Each action starts from the recorded state, so a divergence is that action's
@@ -12,25 +13,43 @@ extension Command {
       every divergence, and --first stops at the first. An action that never finished
       is left out, since it may end this program too; --fatal runs it all the same.
       RANGE is one as for 'list'.
+
+      Today's types are tried first, and what does not fit is listed before any
+      reducer runs. An action that cannot be read is a divergence, and the replay
+      goes on from the state recorded behind it; --on-undecodable stop ends there,
+      and --on-undecodable skip leaves such actions out, as no divergence.
       """,
     examples: [
       ("replay", "all actions of this branch"), ("replay 10..20", "some of them"),
       ("replay --first", "up to the first divergence"),
     ],
     seeAlso: ["list", "diff", "send"],
-    completion: [[.position, .option("--first"), .option("--fatal"), .option("--all")]]
+    completion: [
+      [
+        .position, .option("--first"), .option("--fatal"), .option("--all"),
+        .option("--on-undecodable"),
+      ]
+    ]
   ) { context, arguments in
     var arguments = arguments
     let stopsAtFirst = arguments.take(option: "--first")
     let includesFatal = arguments.take(option: "--fatal")
     _ = arguments.take(option: "--all")
+    let onUndecodable = try arguments.takeUndecodable()
     let text = try arguments.next()
     try arguments.end()
     let range = try text.map { try PositionRange.positions($0, in: context) }
+    let machine = try context.machine()
+    let verdict = try TypeCheck(range: range).run(
+      machine, on: context.timeline, branch: context.cursor.branch, shouldStop: context.shouldStop)
+    for line in TypeVerdictText.lines(verdict) { try context.output.line(line) }
+    // A reducer that ends the program must not take the verdict with it.
+    try context.output.flush()
     let report = try Replay(
-      range: range, stopsAtFirst: stopsAtFirst, includesFatal: includesFatal
+      range: range, stopsAtFirst: stopsAtFirst, includesFatal: includesFatal,
+      onUndecodable: onUndecodable
     ).run(
-      try context.machine(), on: context.timeline, branch: context.cursor.branch,
+      machine, on: context.timeline, branch: context.cursor.branch,
       shouldStop: context.shouldStop)
     let last = try context.lastPosition()
     for divergence in report.divergences {
@@ -40,5 +59,16 @@ extension Command {
     }
     for line in ReplayText.summary(report) { try context.output.line(line) }
     guard report.holds else { throw CheckFailed() }
+  }
+}
+
+extension Arguments {
+  /// Takes `--on-undecodable` and its value away.
+  fileprivate mutating func takeUndecodable() throws(CommandError) -> Replay.OnUndecodable {
+    guard let text = try takeValue(of: "--on-undecodable") else { return .report }
+    guard let choice = Replay.OnUndecodable(rawValue: text), choice != .report else {
+      throw .missingArgument("'stop' or 'skip' behind --on-undecodable", usage: usage)
+    }
+    return choice
   }
 }

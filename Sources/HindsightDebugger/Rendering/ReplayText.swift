@@ -87,12 +87,27 @@ enum ReplayText {
     let names = Set(report.unvouched.flatMap(\.names)).sorted()
     return names.map { name in
       let positions = report.unvouched.filter { $0.names.contains(name) }.map(\.position)
-      let shown = positions.prefix(shownPositions).map(String.init)
-      let more = positions.count - shown.count
-      let list = CountText.list(shown + (more > 0 ? ["\(CountText.grouped(more)) more"] : []))
-      return "replay cannot vouch for \(positions.count == 1 ? "action" : "actions") \(list): "
+      return "replay cannot vouch for \(actions(positions)): "
         + "what was read of \(name) is not Codable and was not recorded"
     }
+  }
+
+  private static func undecodable(_ report: ReplayReport) -> [String] {
+    let positions = report.skipped.filter { $0.reason == .undecodableAction }.map(\.position)
+    guard !positions.isEmpty else { return [] }
+    return [
+      "\(actions(positions)) left out: today's types cannot read "
+        + "\(positions.count == 1 ? "it" : "them"), so what came of "
+        + "\(positions.count == 1 ? "it" : "them") is not vouched for"
+    ]
+  }
+
+  /// `action 3`, `actions 3, 8 and 5 more`.
+  private static func actions(_ positions: [Int]) -> String {
+    let shown = positions.prefix(shownPositions).map(String.init)
+    let more = positions.count - shown.count
+    let list = CountText.list(shown + (more > 0 ? ["\(CountText.grouped(more)) more"] : []))
+    return "\(positions.count == 1 ? "action" : "actions") \(list)"
   }
 
   /// How many positions a note names: what fits a line or two.
@@ -122,6 +137,7 @@ enum ReplayText {
       let actions = CountText.count(unreadable, "action")
       notes.append("\(actions) not replayed: today's types cannot read the states before")
     }
+    notes += undecodable(report)
     for position in report.unverified {
       notes.append(
         "action \(position) came to its end this time; there is no state to compare with")

@@ -106,6 +106,37 @@ extension Schema {
       ) STRICT, WITHOUT ROWID
       """
     ),
+    // Each distinct shape that the payloads of an action's name had, and the state where it is stored
+    // whole: members and elements by their kinds, `{"add":{"_0":number}}`, without the values. name:
+    // NULL for the state. The position is the first of that shape. It is known of the first 64 shapes
+    // of each name and of the state, and can be computed again.
+    (
+      "shape",
+      """
+      (
+        id INTEGER PRIMARY KEY,
+        name INTEGER REFERENCES name,
+        branch INTEGER NOT NULL REFERENCES branch,
+        position INTEGER NOT NULL,
+        text TEXT NOT NULL
+      ) STRICT
+      """
+    ),
+    // What was withheld before anything was written. what: state, action (in payloads) or read. name:
+    // of which actions or dependencies, `*` for any rest of a name; NULL for the state. path: `[*]`
+    // and `.*` stand for any element or member. way: hash, mask or leave out.
+    (
+      "redaction",
+      """
+      (
+        id INTEGER PRIMARY KEY,
+        what TEXT NOT NULL,
+        name TEXT,
+        path TEXT NOT NULL,
+        way TEXT NOT NULL
+      ) STRICT
+      """
+    ),
     // What a reducer read from its dependencies, in order, written with its outcome. kind: 0 a value
     // that it drew, NULL where it is not Codable and could not be kept; 1 a call of a capability.
     (

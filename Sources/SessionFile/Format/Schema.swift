@@ -14,6 +14,9 @@
 /// - Names, paths and other words are stored with terminal controls escaped.
 /// - What can repeat, a name or a path, is stored once and stands elsewhere as its number.
 /// - Rows are added and never changed: triggers refuse it. `bookmark` and `metadata` are free.
+/// - A program refuses a session whose version is above its own, and says both. Once there is a
+///   version 2, a program that knows it reads version 1 from a copy that it migrates, and leaves the
+///   session itself as it is.
 /// - `checksum` is running, as `RowChecksum` defines it.
 ///
 /// No view, trigger or check uses a JSON function: SQLite refuses those in a schema that it does
@@ -57,6 +60,8 @@ enum Schema {
       "dependency_read",
       "branch = NEW.branch AND position = NEW.position AND ordinal = NEW.ordinal"
     ),
+    ("shape", "id = NEW.id"),
+    ("redaction", "id = NEW.id"),
     ("effect_begun", "id = NEW.id"),
     ("effect_ended", "effect = NEW.effect"),
     ("gap", "id = NEW.id"),

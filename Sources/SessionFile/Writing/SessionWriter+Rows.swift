@@ -46,7 +46,8 @@ extension SessionWriter {
     statement.bind(1, branch.rawValue)
     statement.bind(2, action.position)
     statement.bind(3, action.time)
-    statement.bind(4, try words.number(of: name))
+    let nameNumber = try words.number(of: name)
+    statement.bind(4, nameNumber)
     statement.bind(5, payload)
     statement.bind(6, action.origin.code)
     statement.bind(7, action.cause)
@@ -55,6 +56,9 @@ extension SessionWriter {
     statement.bind(10, action.line)
     statement.bind(11, line.checksum.stored)
     try statement.run()
+    if action.origin != .outside {
+      try noteShape(of: action.payload, name: nameNumber, at: action.position, on: branch)
+    }
     line.last = action.position
     line.hasOutcome = false
     line.rowCount += 1
@@ -81,6 +85,7 @@ extension SessionWriter {
     if line.keyframes.isDue {
       let state = pending.state.jsonText()
       try insertKeyframe(state, at: position, on: pending.branch)
+      try noteShape(of: pending.state, at: position, on: pending.branch)
       line.keyframes = KeyframeRule(keyframeBytes: state.utf8.count)
     }
   }

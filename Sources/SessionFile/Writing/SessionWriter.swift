@@ -19,6 +19,7 @@ public final class SessionWriter {
   private var undoLines: [(Branch.ID, Line?)] = []
   var words: WordNumbers
   var places: WordNumbers
+  var shapes = KnownShapes()
 
   private var pendingOutcome: PendingOutcome?
   private var pendingEffects: [EffectRow] = []
@@ -86,6 +87,7 @@ public final class SessionWriter {
       try insert(header)
       try insert(.main, checksum: checksum)
       try insertKeyframe(state, at: 0, on: .main)
+      try noteShape(of: initialState, at: 0, on: .main)
       setLine(
         Line(
           last: 0, hasOutcome: true, checksum: checksum,
@@ -244,10 +246,12 @@ public final class SessionWriter {
       for (branch, line) in undoLines.reversed() { lines[branch] = line }
       words.forgetNew()
       places.forgetNew()
+      shapes.forgetNew()
       throw error
     }
     words.keepNew()
     places.keepNew()
+    shapes.keepNew()
     pendingOutcome = nil
     pendingEffects.removeAll(keepingCapacity: true)
   }

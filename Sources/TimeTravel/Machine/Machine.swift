@@ -16,6 +16,9 @@ public struct Machine: Sendable {
   private let encodedInitialState: @Sendable () throws -> StateValue
   private let startedRun: @Sendable (StateValue) throws -> any MachineRun
   private let parsedAction: @Sendable (String) throws -> EncodedAction
+  private let stateFit: @Sendable (StateValue) -> TypeFit
+  private let actionFit: @Sendable (StateValue) -> TypeFit
+  private let actionFailure: @Sendable (StateValue) -> StateCodingError?
 
   /// The machine of an initial state and a reducer. Both are made again for each run.
   public init<R: Reducer & SendableMetatype>(
@@ -36,7 +39,28 @@ public struct Machine: Sendable {
     parsedAction = { text in
       try Reduction.travel().unnoted { try parseAction(text, as: R.Action.self) }
     }
+    stateFit = { value in Reduction.travel().unnoted { TypeFit(of: value, to: R.State.self) } }
+    actionFit = { value in Reduction.travel().unnoted { TypeFit(of: value, to: R.Action.self) } }
+    actionFailure = { value in
+      do throws(StateCodingError) {
+        try Reduction.travel().unnoted { () throws(StateCodingError) in
+          _ = try StateDecoder().decode(R.Action.self, from: value)
+        }
+        return nil
+      } catch {
+        return error
+      }
+    }
   }
+
+  /// How a recorded state fits today's type. Runs no reducer.
+  public func fit(ofState state: StateValue) -> TypeFit { stateFit(state) }
+
+  /// How a recorded action fits today's type. Runs no reducer.
+  public func fit(ofAction payload: StateValue) -> TypeFit { actionFit(payload) }
+
+  /// Why today's type cannot read a recorded action; nil where it can. Costs a decoding.
+  func failure(ofAction payload: StateValue) -> StateCodingError? { actionFailure(payload) }
 
   /// The app's initial state as a tree; the error is a `StateCodingError`.
   public func initialState() throws -> StateValue { try encodedInitialState() }

@@ -76,6 +76,8 @@ public struct ReplayReport: Sendable, Hashable {
     case outside
     /// The state before it cannot be read by today's types.
     case undecodableState
+    /// Today's action type cannot read it, and the replay was told to leave such actions out.
+    case undecodableAction
   }
 
   /// The positions whose actions were looked at; nil where there was none.

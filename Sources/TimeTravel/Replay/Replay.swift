@@ -13,14 +13,29 @@ public struct Replay: Sendable {
   /// Whether actions without an outcome are replayed too. Their reducer never returned when they
   /// were recorded: it may trap again, which ends the program.
   public var includesFatal: Bool
+  /// What becomes of an action or state that today's types cannot read.
+  public var onUndecodable: OnUndecodable
+
+  /// What becomes of an action or state that today's types cannot read.
+  public enum OnUndecodable: String, Sendable, Hashable, CaseIterable {
+    /// It is a divergence, and the replay goes on behind it from the recorded state.
+    case report
+    /// It is a divergence, and the replay ends there.
+    case stop
+    /// An action is left out, and no divergence: the replay goes on from the recorded state behind
+    /// it. A state that cannot be read is a divergence all the same.
+    case skip
+  }
 
   /// A replay of a range of positions; without one, of the whole branch.
   public init(
-    range: ClosedRange<Int>? = nil, stopsAtFirst: Bool = false, includesFatal: Bool = false
+    range: ClosedRange<Int>? = nil, stopsAtFirst: Bool = false, includesFatal: Bool = false,
+    onUndecodable: OnUndecodable = .report
   ) {
     self.range = range
     self.stopsAtFirst = stopsAtFirst
     self.includesFatal = includesFatal
+    self.onUndecodable = onUndecodable
   }
 
   /// Replays a branch. Throws where the range is not on the branch or the session cannot be read.
@@ -42,7 +57,7 @@ public struct Replay: Sendable {
       throw TimeTravelError.outOfRange(range.upperBound, last: last)
     }
     var pass = try ReplayPass(
-      machine: machine, includesFatal: includesFatal,
+      machine: machine, includesFatal: includesFatal, onUndecodable: onUndecodable,
       state: timeline.state(at: range.lowerBound - 1, on: branch),
       at: range.lowerBound - 1)
     guard !isEmpty else { return pass.report }
@@ -54,7 +69,7 @@ public struct Replay: Sendable {
     for first in stride(from: range.lowerBound, through: range.upperBound, by: Self.batch) {
       let batch = first...min(first + Self.batch - 1, range.upperBound)
       for entry in try timeline.entries(in: batch, on: branch) {
-        if stopsAtFirst, !pass.report.holds { return pass.report }
+        if stopsAtFirst && !pass.report.holds || pass.hasEnded { return pass.report }
         if shouldStop() {
           pass.report.wasStopped = true
           return pass.report

@@ -5,20 +5,27 @@ internal import StateTree
 struct ReplayPass {
   let machine: Machine
   let includesFatal: Bool
+  let onUndecodable: Replay.OnUndecodable
   /// The recorded state at the last position that is done.
   private var state: StateValue
   /// Today's run at that position; nil where one must be started from the recorded state.
   private var run: (any MachineRun)?
   private var isStateUndecodable = false
+  /// Whether something was met at which the replay is to end.
+  private(set) var hasEnded = false
   /// Places, whatever their indices, where today's types are known to write states in another way.
   private var shapeDifferences: Set<StatePath> = []
   var report = ReplayReport()
 
   /// A replay that begins behind a position with this recorded state. That today's types read and
   /// write it in the same way is checked here.
-  init(machine: Machine, includesFatal: Bool, state: StateValue, at position: Int) throws {
+  init(
+    machine: Machine, includesFatal: Bool, onUndecodable: Replay.OnUndecodable, state: StateValue,
+    at position: Int
+  ) throws {
     self.machine = machine
     self.includesFatal = includesFatal
+    self.onUndecodable = onUndecodable
     self.state = state
     run = try started(at: position, after: nil)
   }
@@ -56,7 +63,10 @@ struct ReplayPass {
     } catch {
       report.replayedCount -= 1
       switch error {
-      case .undecodableAction(let error): diverge(.undecodableAction(error), action)
+      case .undecodableAction where onUndecodable == .skip: skip(action, .undecodableAction)
+      case .undecodableAction(let error):
+        diverge(.undecodableAction(error), action)
+        hasEnded = onUndecodable == .stop
       case .unencodableState(let error): diverge(.unencodableState(error), action)
       }
       return nil
@@ -99,6 +109,7 @@ struct ReplayPass {
       }
       // The states that follow most often fail in the same way, which is said once.
       isStateUndecodable = true
+      hasEnded = onUndecodable == .stop
       return nil
     }
   }

@@ -214,7 +214,8 @@ import Testing
     let lines = run.output.split(separator: "\n")
     #expect(
       lines.first == """
-        {"file":"$/old","app":"tally","holds":false,"first":1,"last":2,"replayed":2,\
+        {"file":"$/old","app":"tally","types":{"verdict":"fine","findings":[]},\
+        "holds":false,"first":1,"last":2,"replayed":2,\
         "divergences":[{"position":2,"action":"add","payload":{"add":{"_0":2}},"kind":"state",\
         "changes":[{"path":".count","kind":"replaced","before":4,"after":3}]}],"skipped":[],\
         "unverified":[],"unvouched":[],"gaps":[],"wasStopped":false}

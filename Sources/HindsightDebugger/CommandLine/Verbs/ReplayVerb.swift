@@ -7,12 +7,19 @@ extension VerbOption {
   static let first = VerbOption("first", "stop at the first divergence of a session")
   static let fatal = VerbOption(
     "fatal", "replay an action that never finished; it may trap")
+  static let onUndecodable = VerbOption(
+    "on-undecodable", value: "HOW", choices: ["stop", "skip"],
+    "stop at an action that today's types cannot read, or skip such")
   static let quiet = VerbOption("quiet", short: "q", "print errors alone; the exit status tells")
 }
 
 extension Verb {
   static let replay = Verb(
-    name: "replay", usages: ["replay FILE... [--first] [--fatal] [--quiet] [--json]"],
+    name: "replay",
+    usages: [
+      "replay FILE... [--first] [--fatal] [--quiet] [--json]",
+      "replay FILE... --on-undecodable=stop|skip",
+    ],
     summary: "run recorded actions through today's reducers, compare each state",
     discussion: """
       Each action starts from the recorded state, so a divergence is that action's
@@ -20,11 +27,19 @@ extension Verb {
       that of the first linked app of the session's name. A session that cannot be
       replayed is said, and the next one is taken.
 
+      Today's types are tried first. Where they do not fit what was recorded, the
+      verdict comes before any reducer runs: risky, where something is ignored or
+      filled in, or impossible, where something cannot be read; and what it is.
+      An action that cannot be read is a divergence, and the replay goes on from the
+      state recorded behind it. --on-undecodable=stop ends at the first;
+      --on-undecodable=skip leaves such actions out, as no divergence, and says that
+      they are not vouched for. 'print', 'diff' and 'list' work in any case.
+
       --json prints one object on a line for each session.
 
       Exit status: 0 all sessions hold, 1 one diverges, 2 trouble with one.
       """,
-    ownOptions: [.all, .first, .fatal, .quiet, .json]
+    ownOptions: [.all, .first, .fatal, .onUndecodable, .quiet, .json]
   ) { invocation, arguments in
     try arguments.exclude(.all, .first)
     try arguments.exclude(.quiet, .json)
@@ -32,7 +47,9 @@ extension Verb {
     let format: ReplayVerb.Format =
       arguments.has(.quiet) ? .none : arguments.has(.json) ? .json : .text
     let replay = Replay(
-      stopsAtFirst: arguments.has(.first), includesFatal: arguments.has(.fatal))
+      stopsAtFirst: arguments.has(.first), includesFatal: arguments.has(.fatal),
+      onUndecodable: arguments.value(of: .onUndecodable).flatMap(Replay.OnUndecodable.init)
+        ?? .report)
     let verb = ReplayVerb(invocation: invocation, replay: replay, format: format)
     return try verb.run(arguments.operands)
   }
@@ -63,10 +80,20 @@ private struct ReplayVerb {
     do {
       let context = try invocation.open(file)
       let machine = try context.machine()
+      if amongMany, format == .text {
+        try print { try $0.line(StyledLine("\(file):", .strong)) }
+      }
+      let verdict =
+        format == .none ? TypeVerdict() : try TypeCheck().run(machine, on: context.timeline)
+      if format == .text {
+        try print { output in
+          for line in TypeVerdictText.lines(verdict) { try output.line(line) }
+        }
+      }
       // A reducer that ends the program must not take what was found before with it.
       try print { try $0.flush() }
       let report = try replay.run(machine, on: context.timeline)
-      try print { try write(report, file, context, amongMany, to: $0) }
+      try print { try write(report, verdict, file, context, to: $0) }
       return report.holds ? .fine : .found
     } catch let error as OutputError {
       throw error
@@ -85,7 +112,7 @@ private struct ReplayVerb {
   }
 
   private func write(
-    _ report: ReplayReport, _ file: String, _ context: Context, _ amongMany: Bool,
+    _ report: ReplayReport, _ verdict: TypeVerdict, _ file: String, _ context: Context,
     to output: Output
   ) throws {
     switch format {
@@ -93,9 +120,10 @@ private struct ReplayVerb {
       break
     case .json:
       let app = context.timeline.session.header.app
-      try output.line(report.json(("file", .string(file)), ("app", .string(app))).jsonText())
+      try output.line(
+        report.json(("file", .string(file)), ("app", .string(app)), ("types", verdict.json))
+          .jsonText())
     case .text:
-      if amongMany { try output.line(StyledLine("\(file):", .strong)) }
       let last = try context.lastPosition()
       for divergence in report.divergences {
         for line in ReplayText.lines(divergence, last: last, width: output.width) {

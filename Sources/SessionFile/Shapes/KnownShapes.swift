@@ -1,0 +1,68 @@
+internal import StateTree
+
+/// The shapes that a writer knows to be in the file, so that one that repeats costs a hash.
+struct KnownShapes {
+  /// So many of each name, and of the state, are kept: beyond them it is data that varies, such as the
+  /// keys of a dictionary.
+  static let limit = 64
+
+  /// By the number of an action's name; nil is the state.
+  private var subjects: [Int64?: Subject] = [:]
+  private var new: [(name: Int64?, fingerprint: Int)] = []
+
+  private struct Subject {
+    var fingerprints: Set<Int> = []
+    var isFull = false
+  }
+
+  /// Whether the shape of a value has not been met yet; it counts as met from now on.
+  mutating func meet(_ value: StateValue, of name: Int64?) -> Bool {
+    if subjects[name]?.isFull == true { return false }
+    let fingerprint = ValueShape.fingerprint(value)
+    guard subjects[name, default: Subject()].fingerprints.insert(fingerprint).inserted else {
+      return false
+    }
+    new.append((name, fingerprint))
+    return true
+  }
+
+  /// No more shapes of this name are kept.
+  mutating func fill(_ name: Int64?) { subjects[name]?.isFull = true }
+
+  /// What was met since the last call is committed.
+  mutating func keepNew() { if !new.isEmpty { new.removeAll() } }
+
+  /// What was met since the last call was rolled back.
+  mutating func forgetNew() {
+    for (name, fingerprint) in new {
+      subjects[name]?.fingerprints.remove(fingerprint)
+      subjects[name]?.isFull = false
+    }
+    new.removeAll()
+  }
+}
+
+extension SessionWriter {
+  /// Writes the shape of a payload, or of a state where there is no name, if the file lacks it.
+  func noteShape(
+    of value: StateValue, name: Int64? = nil, at position: Int, on branch: Branch.ID
+  ) throws(SessionError) {
+    guard shapes.meet(value, of: name) else { return }
+    let text = ValueShape.text(value)
+    let known = try database.checkOut(
+      "SELECT count(*), coalesce(sum(text = ?2), 0) FROM shape WHERE name IS ?1")
+    defer { database.checkIn(known) }
+    known.bind(1, name)
+    known.bind(2, text)
+    guard try known.step(), let count = known.integer(0), known.integer(1) == 0 else { return }
+    guard count < KnownShapes.limit else { return shapes.fill(name) }
+    let insert = try database.checkOut(
+      "INSERT INTO shape (name, branch, position, text) VALUES (?1, ?2, ?3, ?4)")
+    defer { database.checkIn(insert) }
+    insert.bind(1, name)
+    insert.bind(2, branch.rawValue)
+    insert.bind(3, position)
+    insert.bind(4, text)
+    try insert.run()
+  }
+}

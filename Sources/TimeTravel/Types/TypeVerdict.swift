@@ -1,0 +1,134 @@
+public import StateTree
+
+/// Whether today's types read what was recorded, and what exactly does not fit.
+public struct TypeVerdict: Sendable, Hashable {
+  /// How bad it is.
+  public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
+    /// Everything is read, and written as it was recorded.
+    case fine
+    /// Everything is read, but not all of it arrives, or something is filled in: what is replayed is
+    /// not quite what was recorded.
+    case risky
+    /// Something cannot be read, so it cannot be replayed.
+    case impossible
+
+    /// Orders by how bad it is.
+    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+      switch self {
+      case .fine: 0
+      case .risky: 1
+      case .impossible: 2
+      }
+    }
+  }
+
+  /// What does not fit, the state first, then the actions in the order of their first positions.
+  public let findings: [TypeFinding]
+
+  /// The verdict of these findings; fine without any.
+  public init(findings: [TypeFinding] = []) { self.findings = findings }
+
+  /// The worst of the findings.
+  public var severity: Severity { findings.map(\.severity).max() ?? .fine }
+}
+
+/// One thing that was recorded and does not fit today's types.
+public struct TypeFinding: Sendable, Hashable {
+  /// What does not fit.
+  public enum Subject: Sendable, Hashable {
+    /// The state.
+    case state
+    /// Actions of this name.
+    case action(String)
+  }
+
+  /// Why it does not.
+  public enum Kind: Sendable, Hashable {
+    /// Today's type needs a member of this name, which was not recorded.
+    case missing(String)
+    /// Today's type has no case of this name.
+    case unknownCase(String, type: String?, near: [String])
+    /// Today's type is made from raw values, and this is none of them.
+    case unknownValue(StateValue, type: String)
+    /// Today's type needs another kind of value.
+    case otherKind(expected: String, found: String)
+    /// Today's type refuses it for another reason.
+    case refused(StateCodingError.Kind)
+    /// Today's type does not read this member: what was recorded there is ignored.
+    case ignored(String)
+    /// Today's type writes this member, which was not recorded: it is filled in.
+    case filledIn(String)
+    /// Today's type reads the value and writes another one.
+    case rewritten
+  }
+
+  /// What does not fit.
+  public let subject: Subject
+  /// Where in the payload or state; an index stands for any.
+  public let path: StatePath
+  /// Why it does not.
+  public let kind: Kind
+  /// How many recorded actions it concerns; of the state, how many of the shapes that were tried.
+  public internal(set) var count: Int
+  /// The first position that it concerns.
+  public let first: Int
+
+  /// How bad it is.
+  public var severity: TypeVerdict.Severity {
+    switch kind {
+    case .missing, .unknownCase, .unknownValue, .otherKind, .refused: .impossible
+    case .ignored, .filledIn, .rewritten: .risky
+    }
+  }
+}
+
+extension TypeFinding.Kind {
+  /// Why a type refuses a value, as far as the error and the value tell.
+  init(
+    _ error: StateCodingError, in value: StateValue, unknownCase: TypeFit.UnknownCase? = nil
+  ) {
+    let place = value[error.path]
+    switch error.kind {
+    case .missingKey(let key):
+      self = .missing(key)
+    case .typeMismatch(let expected, let found):
+      self = .otherKind(expected: expected, found: found)
+    case .dataCorrupted(let detail):
+      if let known = unknownCase, case .object(let object)? = place, object[known.name] != nil {
+        self = .unknownCase(known.name, type: known.type, near: known.near)
+      } else if case .object(let object)? = place, object.count == 1, let name = object.keys.first,
+        detail.hasPrefix("Invalid number of keys found")
+      {
+        // What Swift's own enums say of a key that is no case.
+        self = .unknownCase(name, type: nil, near: [])
+      } else if let place,
+        let match = detail.wholeMatch(of: /Cannot initialize (.+) from invalid .+ value .*/)
+          .map(\.output.1)
+      {
+        // What Swift's own raw values say.
+        self = .unknownValue(place, type: String(match))
+      } else {
+        self = .refused(error.kind)
+      }
+    default:
+      self = .refused(error.kind)
+    }
+  }
+
+  /// What today's type makes of a place in another way; nil where it makes no difference.
+  init?(_ change: StateChange) {
+    switch (change.kind, change.path.components.last) {
+    case (.removed, .key(let key)?) where change.index == nil:
+      // To leave out a null is another spelling of it.
+      if case .null? = change.before { return nil }
+      self = .ignored(key)
+    case (.added, .key(let key)?) where change.index == nil:
+      if case .null? = change.after { return nil }
+      self = .filledIn(key)
+    default:
+      self = .rewritten
+    }
+  }
+}
