@@ -9,7 +9,7 @@ extension VerbOption {
     "fatal", "replay an action that never finished; it may trap")
   static let onUndecodable = VerbOption(
     "on-undecodable", value: "HOW", choices: ["stop", "skip"],
-    "stop at an action that today's types cannot read, or skip such")
+    "stop or skip, at what cannot be read")
   static let quiet = VerbOption("quiet", short: "q", "print errors alone; the exit status tells")
 }
 
