@@ -45,7 +45,7 @@ extension Reducer {
 }
 
 /// A reducer with a child that it presents; made by `ifLet` of a `PresentationState`.
-public struct PresentationReducer<Base: Reducer, Child: Reducer>: Reducer {
+public struct PresentationReducer<Base: Reducer, Child: Reducer>: ChildReducer {
   @usableFromInline let base: Base
   @usableFromInline let child: Child
   @usableFromInline let state: WritableKeyPath<Base.State, PresentationState<Child.State>>
@@ -70,22 +70,20 @@ public struct PresentationReducer<Base: Reducer, Child: Reducer>: Reducer {
   /// Runs the child, where the action is one of its own, then the reducer that presents it.
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    var before = Presence.isAnyEffectAlive ? presence(in: state) : nil
-    let childAction = self.action.extract(action)
-    var childEffect = Effect<Base.Action>.none
-    if case .presented(let childAction) = childAction {
-      childEffect = reduceChild(into: &state, action: childAction)
-      if !childEffect.isNone, before == nil { before = presence(in: state) }
-    }
-    let effect = base.reduce(into: &state, action: action)
-    if case .dismiss = childAction { dismiss(&state) }
-    guard let before else { return effect }
-    return before.settle(childEffect, remaining: presence(in: state)).merged(with: effect)
+    reduceBoth(into: &state, action: action)
   }
 
   @inlinable
-  func reduceChild(into state: inout Base.State, action: Child.Action) -> Effect<Base.Action> {
-    guard let effect = state[keyPath: self.state].wrappedValue.reduce(child, action) else {
+  func reduceBase(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    let effect = base.reduce(into: &state, action: action)
+    if case .dismiss = self.action.extract(action) { dismiss(&state) }
+    return effect
+  }
+
+  @inlinable
+  func reduceChild(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    guard case .presented(let childAction) = self.action.extract(action) else { return .none }
+    guard let effect = state[keyPath: self.state].wrappedValue.reduce(child, childAction) else {
       MissingChild.note(at: place)
       return .none
     }
@@ -100,7 +98,6 @@ public struct PresentationReducer<Base: Reducer, Child: Reducer>: Reducer {
     state[keyPath: self.state].wrappedValue = nil
   }
 
-  /// Which child is presented.
   @inlinable
   func presence(in state: Base.State) -> Presence? {
     guard let child = state[keyPath: self.state].wrappedValue else { return nil }

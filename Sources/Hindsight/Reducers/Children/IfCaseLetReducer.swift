@@ -42,7 +42,7 @@ extension Reducer {
 }
 
 /// A reducer with a child in one case of its state; made by `ifCaseLet`.
-public struct IfCaseLetReducer<Base: Reducer, Child: Reducer>: Reducer {
+public struct IfCaseLetReducer<Base: Reducer, Child: Reducer>: ChildReducer {
   @usableFromInline let base: Base
   @usableFromInline let child: Child
   @usableFromInline let state: CasePath<Base.State, Child.State>
@@ -67,12 +67,12 @@ public struct IfCaseLetReducer<Base: Reducer, Child: Reducer>: Reducer {
   /// Runs the child, where the action is one of its own, then the reducer that it belongs to.
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    var before = Presence.isAnyEffectAlive ? presence(in: state) : nil
-    let childEffect = reduceChild(into: &state, action: action)
-    if !childEffect.isNone, before == nil { before = presence(in: state) }
-    let effect = base.reduce(into: &state, action: action)
-    guard let before else { return effect }
-    return before.settle(childEffect, remaining: presence(in: state)).merged(with: effect)
+    reduceBoth(into: &state, action: action)
+  }
+
+  @inlinable
+  func reduceBase(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    base.reduce(into: &state, action: action)
   }
 
   @inlinable
@@ -87,7 +87,6 @@ public struct IfCaseLetReducer<Base: Reducer, Child: Reducer>: Reducer {
     return effect.map(self.action.embed)
   }
 
-  /// Which child is there.
   @inlinable
   func presence(in state: Base.State) -> Presence? {
     guard let child = self.state.extract(state) else { return nil }
