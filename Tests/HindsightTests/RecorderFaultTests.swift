@@ -1,9 +1,8 @@
 import Foundation
 import Hindsight
+import SessionFile
 import StateTree
 import Testing
-
-@testable import SessionFile
 
 @Suite struct RecorderFaultTests {
   struct Fragile: Encodable {
@@ -119,41 +118,5 @@ import Testing
   @Test func aRecorderThatNeverBeganLeavesASessionThatSaysSo() throws {
     recorder.close()
     #expect(throws: SessionError.neverBegan) { try SessionReader(opening: folder.session) }
-  }
-
-  @Test func aFileThatCannotBeWrittenForAWhileIsAGap() throws {
-    var state = 0
-    recorder.record("a", on: &state) { $0 = 1 }
-    let other = try Database(path: folder.session.path(), access: .readWrite)
-    try other.execute("BEGIN IMMEDIATE")
-    recorder.flush()
-    recorder.record("b", on: &state) { $0 = 2 }
-    #expect(recorder.position == 1)
-    try other.execute("ROLLBACK")
-    other.close()
-    recorder.record("c", on: &state) { $0 = 3 }
-    recorder.close()
-    #expect(state == 3)
-    let contents = try SessionContents(folder.session)
-    #expect(contents.actions.map(\.payload) == ["a", .null, "c"])
-    #expect(contents.actions.map(\.origin) == [.user, .outside, .user])
-    #expect(contents.outcomes.map { $0 != nil } == [false, true, true])
-    #expect(contents.states == [0, 0, 2, 3])
-    #expect(contents.gaps.map(\.position) == [1])
-    #expect(contents.status == .closed)
-  }
-
-  @Test func aRecordingThatCannotBeginYetBeginsLater() throws {
-    let other = try Database(path: folder.session.path(), access: .readWrite)
-    try other.execute("BEGIN IMMEDIATE")
-    recorder.begin(0, action: String.self)
-    try other.execute("ROLLBACK")
-    other.close()
-    var state = 1
-    recorder.record("a", on: &state) { $0 = 2 }
-    recorder.close()
-    let contents = try SessionContents(folder.session)
-    #expect(contents.states == [1, 2])
-    #expect(contents.gaps.map(\.position) == [0])
   }
 }

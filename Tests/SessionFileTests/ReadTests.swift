@@ -67,19 +67,6 @@ import Testing
     try writer.close()
   }
 
-  @Test func whatWasDiscardedIsNotWritten() throws {
-    let other = folder.file("other.hindsight")
-    let writer = try SessionWriter(creating: other)
-    try writer.begin(.sample, initialState: 0)
-    try writer.record(1, Self.reads)
-    writer.discardPending()
-    try writer.record(2, [])
-    try writer.close()
-    let reader = try SessionReader(opening: other)
-    #expect(try reader.reads(in: 0...2) == [:])
-    #expect(try reader.checksumFaults() == [])
-  }
-
   @Test(arguments: [
     ("UPDATE dependency_read SET kind = 7 WHERE position = 2", "no such kind of read"),
     ("UPDATE dependency_read SET kind = 1 WHERE ordinal = 0", "no such kind of read"),

@@ -1,4 +1,3 @@
-internal import Dispatch
 public import Foundation
 public import SessionFile
 internal import Synchronization
@@ -19,21 +18,24 @@ internal import Synchronization
 /// replayed; anything else is taken by reflection, and can be looked at.
 ///
 /// An action is in the file before its reducer runs, so it outlives a crash of it. Its changes
-/// follow with the next action, or after 50 ms of quiet; `exit` closes what is open. A value that does not encode is reported
-/// once on standard error and leaves a gap: an action is then recorded with a null payload, a state
-/// as if nothing had changed. What goes wrong in recording never changes what the app does.
+/// follow with the next action, or after 50 ms of quiet; `exit` closes what is open. `Durability`
+/// says what else there is, what it costs and what it loses.
+///
+/// What goes wrong in recording never changes, and never for long delays, what the app does. Where
+/// the file cannot be written (the disk is full, another program has locked it, it was moved), what
+/// happens waits in memory, up to 64 MB, and is written as soon as it can be; beyond that it is a gap.
+/// A lock costs the sender at most 20 ms, once. A value that does not encode leaves a gap: an action
+/// is then recorded with a null payload, a state as if nothing had changed. Each kind of fault is
+/// said once, on standard error and to `onFault`.
 ///
 /// A recorder records one store. Calls from several threads wait for each other, while a reducer
 /// runs too. A `record` inside another one, on the same thread, records nothing of its own: what
 /// it changes belongs to the outer action.
 public final class Recorder: Sendable {
-  /// How long nothing may happen until what is known is committed.
-  private static let quiet = DispatchTimeInterval.milliseconds(50)
-
   private let recording: RecursiveLocked<Recording>
   private let lastPosition = Atomic(0)
   private let isOver = Atomic(false)
-  private let timer = DispatchQueue(label: "hindsight.recorder", qos: .utility)
+  private let queue: RecordingQueue
 
   /// A recorder that makes a new session file.
   ///
@@ -42,18 +44,34 @@ public final class Recorder: Sendable {
   ///   - app: the name by which a debugger finds the app's reducer.
   ///   - version: the app's version.
   ///   - commit: the commit that the app was built from.
+  ///   - durability: when what is recorded is in the file.
   ///   - untrusted: types that are visited at each action, alone and in whatever holds them, though
   ///     all that they store is pure: those whose `encode(to:)` reads what the value does not hold.
   ///   - selfCheck: how often to prove that no other type needs to be there.
+  ///   - onFault: called, on a thread of its own, the first time that each kind of thing goes wrong.
   /// - Throws: `.alreadyExists`, or why the file cannot be made.
-  public init(
+  public convenience init(
     to url: URL, app: String, version: String? = nil, commit: String? = nil,
-    untrusted: [Any.Type] = [], selfCheck: SelfCheck = .never
+    durability: Durability = .everyAction, untrusted: [Any.Type] = [],
+    selfCheck: SelfCheck = .never, onFault: (@Sendable (RecordingFault) -> Void)? = nil
   ) throws(SessionError) {
-    let writer = try SessionWriter(creating: url)
+    try self.init(
+      SessionWriter(creating: url), app: app, version: version, commit: commit,
+      durability: durability, untrusted: untrusted, selfCheck: selfCheck, onFault: onFault)
+  }
+
+  /// A recorder on a file that was just made, behind which so many bytes may wait.
+  init(
+    _ writer: SessionWriter, app: String, version: String? = nil, commit: String? = nil,
+    durability: Durability = .everyAction, untrusted: [Any.Type] = [],
+    selfCheck: SelfCheck = .never, onFault: (@Sendable (RecordingFault) -> Void)? = nil,
+    room: Int = 64 << 20
+  ) throws(SessionError) {
+    queue = try RecordingQueue(
+      writer, durability: durability, faults: FaultReporter(onFault), room: room)
     recording = RecursiveLocked(
       Recording(
-        writer: writer, app: app, version: version, commit: commit,
+        queue: queue, app: app, version: version, commit: commit,
         encoder: CheckedEncoder(untrusted: untrusted, selfCheck: selfCheck)))
     OpenRecorders.add(self)
   }
@@ -63,7 +81,8 @@ public final class Recorder: Sendable {
     close()
   }
 
-  /// The last position that is recorded; 0 before the first action. Never waits.
+  /// The last position that is recorded, in the file or on its way there; 0 before the first action.
+  /// Never waits.
   public var position: Int { lastPosition.load(ordering: .acquiring) }
 
   /// Whether the recording has ended: nothing more is recorded. Never waits.
@@ -119,7 +138,6 @@ public final class Recorder: Sendable {
       defer {
         recording.actionEnds(state)
         noteEnd(of: recording)
-        commitLater(recording)
       }
       guard let position else { return try reduce(&state, nil) }
       return try recording.reduction.run(at: position) { try reduce(&state, position) }
@@ -140,13 +158,23 @@ public final class Recorder: Sendable {
     }
   }
 
-  /// Closes, unless another thread's reducer runs for longer than this many seconds.
+  /// Closes. Where a reducer still runs, on this thread or, for longer than this many seconds, on
+  /// another, it commits what is known.
   func close(within seconds: Double) {
-    recording.withLock(within: seconds) {
+    let closed: Void? = recording.withLock(within: seconds) {
       $0.close()
       noteEnd(of: $0)
     }
+    if closed == nil { queue.flush() }
   }
+
+  /// Stops recording until `resume`: the session gets a gap. Called by a reducer, it takes effect
+  /// when the reducer returns.
+  public func pause() { recording.withLock { $0.pause() } }
+
+  /// Goes on recording after `pause`. What the state has become meanwhile is recorded with the next
+  /// action, as a change from outside.
+  public func resume() { recording.withLock { $0.resume() } }
 
   /// Calls a closure with each action once its outcome is known, and with each change from outside.
   ///
@@ -173,31 +201,12 @@ extension Recorder {
   /// be cancelled by. Returns the effect's number.
   func effectBegan(by position: Int?, label: String? = nil) -> Int64? {
     guard let position else { return nil }
-    return recording.withLock { recording in
-      defer { commitLater(recording) }
-      return recording.effectBegan(by: position, label: label)
-    }
+    return recording.withLock { $0.effectBegan(by: position, label: label) }
   }
 
   /// Notes how an effect has ended, and the text of what it threw.
   func effectEnded(_ effect: Int64?, _ end: EffectEnd, reason: String? = nil) {
     guard let effect else { return }
-    recording.withLock { recording in
-      recording.effectEnded(effect, end, reason: reason)
-      commitLater(recording)
-    }
-  }
-
-  /// Sees to it that what is not committed yet will be once it is quiet. One timer runs at a time.
-  private func commitLater(_ recording: Recording) {
-    guard recording.isUncommitted, !recording.isCommitScheduled else { return }
-    recording.isCommitScheduled = true
-    let seen = recording.activity
-    timer.asyncAfter(deadline: .now() + Recorder.quiet) { [weak self] in
-      self?.recording.withLock { recording in
-        recording.isCommitScheduled = false
-        if recording.activity == seen { recording.flush() } else { self?.commitLater(recording) }
-      }
-    }
+    recording.withLock { $0.effectEnded(effect, end, reason: reason) }
   }
 }

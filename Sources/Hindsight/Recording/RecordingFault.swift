@@ -1,13 +1,11 @@
-internal import SessionFile
-internal import StateTree
+public import SessionFile
+public import StateTree
 
-/// What can go wrong in recording. The app never notices; it is said on standard error.
-enum RecordingFault {
-  /// What is reported once, however often it happens.
-  enum Kind: Hashable {
-    case nested, otherState, unencodableAction, unencodableState, missedChange, fileFailed
-  }
-
+/// What can go wrong in recording.
+///
+/// It never stops or changes the app. Each kind is said once, on standard error and to the
+/// recorder's `onFault`, however often it happens; what was not recorded is a gap in the session.
+public enum RecordingFault: Error, Sendable {
   /// `record` was called inside of `record`, by the same thread.
   case nested
   /// An action on a state of another type than the one that is recorded.
@@ -19,8 +17,22 @@ enum RecordingFault {
   /// A self-check found a change that the encoder had missed: where, in a value of which type, and
   /// between which positions it happened.
   case missedChange(StatePath, type: String, since: Int, foundAt: Int)
-  /// The file could not be written.
+  /// The file cannot be written now. What happens waits in memory and is written as soon as it can
+  /// be.
   case fileFailed(SessionError)
+  /// The file was moved, deleted or replaced. What happens waits in memory, and is written if the
+  /// file comes back to its path.
+  case fileMoved
+  /// So much waits in memory that nothing more is recorded until the file can be written.
+  case memoryFull
+  /// The recording ended while this many rows could not be written.
+  case unwritten(Int)
+
+  /// What is reported once, however often it happens.
+  enum Kind: Hashable {
+    case nested, otherState, unencodableAction, unencodableState, missedChange, fileFailed,
+      fileMoved, memoryFull, unwritten
+  }
 
   var kind: Kind {
     switch self {
@@ -30,11 +42,16 @@ enum RecordingFault {
     case .unencodableState: .unencodableState
     case .missedChange: .missedChange
     case .fileFailed: .fileFailed
+    case .fileMoved: .fileMoved
+    case .memoryFull: .memoryFull
+    case .unwritten: .unwritten
     }
   }
+}
 
-  /// The fault as a line on standard error and as a gap's reason.
-  var text: String {
+extension RecordingFault: CustomStringConvertible {
+  /// The fault as it is said on standard error and as a gap's reason: one line without a full stop.
+  public var description: String {
     switch self {
     case .nested:
       "record was called inside record: what the inner one changed is recorded with the outer action"
@@ -49,9 +66,15 @@ enum RecordingFault {
         + "position \(since) and is recorded with action \(position): states are encoded in full "
         + "from now on; name the type in the recorder's 'untrusted'"
     case .fileFailed(.sqlite(_, let message)), .fileFailed(.notAccessible(let message)):
-      "the session cannot be written, what happens now is not recorded: \(message)"
+      "the session cannot be written, what happens waits in memory: \(message)"
     case .fileFailed(let error):
-      "the session cannot be written, what happens now is not recorded: \(error)"
+      "the session cannot be written, what happens waits in memory: \(error)"
+    case .fileMoved:
+      "the session's file was moved, deleted or replaced, what happens waits in memory"
+    case .memoryFull:
+      "the session could not be written for so long that what happened was not recorded"
+    case .unwritten(let count):
+      "the recording ends with \(count) rows that could not be written"
     }
   }
 }

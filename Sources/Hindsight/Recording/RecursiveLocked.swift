@@ -12,16 +12,19 @@ final class RecursiveLocked<Object: AnyObject>: @unchecked Sendable {
 
   init(_ object: Object) { self.object = object }
 
-  func withLock<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
+  func withLock<Result, Failure: Error>(
+    _ body: (Object) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     lock.lock()
     defer { lock.unlock() }
     return try body(object)
   }
 
-  /// The same, unless another thread keeps the object for longer than this many seconds.
-  func withLock(within seconds: Double, _ body: (Object) -> Void) {
-    guard lock.lock(before: Date(timeIntervalSinceNow: seconds)) else { return }
+  /// The same, unless another thread keeps the object for longer than this many seconds; then nil.
+  @discardableResult
+  func withLock<Result>(within seconds: Double, _ body: (Object) -> Result) -> Result? {
+    guard lock.try() || lock.lock(before: Date(timeIntervalSinceNow: seconds)) else { return nil }
     defer { lock.unlock() }
-    body(object)
+    return body(object)
   }
 }

@@ -146,6 +146,14 @@ enum SystemCalls {
     return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// Brings the folder's entry of a file to the disk.
+  static func synchronizeFolder(of path: String) throws(SessionError) {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    let descriptor = try openToRead(folder.isEmpty ? "/" : folder)
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failure() }
+  }
+
   /// Removes a file, if it is there.
   static func removeFile(_ path: String) { _ = unlink(path) }
 

@@ -17,12 +17,19 @@ struct KeyframeRule: Hashable {
   private var keyframeBytes: Int
   private var changeBytes = 0
   private var changeCount = 0
-  private var stateBytes: Int
+  /// The bytes of the state, as far as the changes tell.
+  private(set) var stateBytes: Int
 
   /// The rule behind a keyframe of so many bytes. Behind one of 0 bytes the next change is due.
   init(keyframeBytes: Int) {
     self.keyframeBytes = keyframeBytes
     stateBytes = keyframeBytes
+  }
+
+  /// Takes what the last keyframe has turned out to weigh.
+  mutating func setKeyframeBytes(_ bytes: Int) {
+    stateBytes += bytes - keyframeBytes
+    keyframeBytes = bytes
   }
 
   /// Counts a change whose values have these texts.

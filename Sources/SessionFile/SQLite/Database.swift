@@ -73,6 +73,15 @@ final class Database {
   /// How long a statement waits for another connection's lock.
   func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
+  /// Whether the path no longer leads to the file that is open.
+  ///
+  /// See SQLITE_FCNTL_HAS_MOVED at https://sqlite.org/c3ref/c_fcntl_begin_atomic_write.html.
+  var hasMoved: Bool {
+    var answer: Int32 = 0
+    return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer) == SQLITE_OK
+      && answer != 0
+  }
+
   /// Prepares a statement that is kept until the connection closes.
   func prepare(_ sql: String) throws(SessionError) -> Statement {
     guard let handle else { throw .closed }
@@ -277,6 +286,12 @@ extension SessionError {
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY, SQLITE_AUTH: .notAccessible(message)
     default: .sqlite(code: code, message: message)
     }
+  }
+
+  /// Whether another connection's lock was in the way.
+  package var isBusy: Bool {
+    guard case .sqlite(let code, _) = self else { return false }
+    return code & 0xFF == SQLITE_BUSY
   }
 
   /// Whether SQLite found what it read malformed, or larger than the file can hold.

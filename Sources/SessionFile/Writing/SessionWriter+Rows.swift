@@ -1,7 +1,58 @@
 internal import StateTree
 
 extension SessionWriter {
-  func insert(_ header: SessionHeader) throws(SessionError) {
+  func insert(_ entry: SessionEntry) throws(SessionError) {
+    switch entry {
+    case .begin(let header, let state):
+      try insertBeginning(header.safeForTerminals, initialState: state)
+    case .action(let action, let branch):
+      try insert(action, on: branch)
+    case .outcome(let outcome, let reads, let changes, let state, let branch):
+      try insert(outcome, reads: reads, changes: changes, state: state, on: branch)
+    case .keyframe(let text, let state, let position):
+      try insertDueKeyframe(text, of: state, at: position)
+    case .gap(let gap):
+      _ = try line(of: .main)
+      try insert(gap)
+    case .effectBegan(let id, let position, let time, let label, let branch):
+      let statement = statements.insertEffectBegun
+      statement.bind(1, id)
+      statement.bind(2, branch.rawValue)
+      statement.bind(3, position)
+      statement.bind(4, time)
+      statement.bind(5, label?.terminalSafe)
+      try statement.run()
+    case .effectEnded(let id, let time, let end, let reason):
+      let statement = statements.insertEffectEnded
+      statement.bind(1, id)
+      statement.bind(2, time)
+      statement.bind(3, end.rawValue)
+      statement.bind(4, reason?.terminalSafe)
+      try statement.run()
+    }
+  }
+
+  private func insertBeginning(_ header: SessionHeader, initialState: StateValue)
+    throws(SessionError)
+  {
+    if let line = lines[.main] { throw .outOfOrder(position: 0, expected: line.last + 1) }
+    let state = initialState.jsonText()
+    var checksum = RowChecksum()
+    checksum.feed(header)
+    checksum.feedKeyframe(position: 0, state: state)
+    checksum.feed(Branch.main)
+    try insert(header)
+    try insert(.main, checksum: checksum)
+    try insertKeyframe(state, at: 0, on: .main)
+    try noteShape(of: initialState, at: 0, on: .main)
+    setLine(
+      Line(
+        last: 0, hasOutcome: true, checksum: checksum,
+        keyframes: KeyframeRule(keyframeBytes: state.utf8.count)),
+      of: .main)
+  }
+
+  private func insert(_ header: SessionHeader) throws(SessionError) {
     let statement = try database.checkOut(
       "INSERT INTO session VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
     defer { database.checkIn(statement) }
@@ -27,9 +78,12 @@ extension SessionWriter {
     try statement.run()
   }
 
-  func insert(_ action: RecordedAction, payload: String, on branch: Branch.ID, line: inout Line)
-    throws(SessionError)
-  {
+  private func insert(_ action: RecordedAction, on branch: Branch.ID) throws(SessionError) {
+    var line = try line(of: branch)
+    guard action.position == line.last + 1 else {
+      throw .outOfOrder(position: action.position, expected: line.last + 1)
+    }
+    let payload = action.payload.jsonText()
     let name = action.name.terminalSafe
     let file = action.file?.terminalSafe
     line.checksum.begin("A")
@@ -62,32 +116,50 @@ extension SessionWriter {
     line.last = action.position
     line.hasOutcome = false
     line.rowCount += 1
+    setLine(line, of: branch)
   }
 
-  func insert(_ pending: PendingOutcome, line: inout Line) throws(SessionError) {
-    let position = pending.outcome.position
-    for (ordinal, read) in pending.reads.enumerated() {
-      try insert(read, ordinal: ordinal, at: position, on: pending.branch, line: &line)
+  func checkOrder(of outcome: Outcome, _ line: Line) throws(SessionError) {
+    guard outcome.position == line.last, !line.hasOutcome else {
+      throw .outOfOrder(
+        position: outcome.position, expected: line.hasOutcome ? line.last + 1 : line.last)
     }
-    for (ordinal, change) in pending.changes.enumerated() {
-      try insert(change, ordinal: ordinal, at: position, on: pending.branch, line: &line)
+  }
+
+  private func insert(
+    _ outcome: Outcome, reads: [RecordedRead], changes: [StateChange], state: StateValue?,
+    on branch: Branch.ID
+  ) throws(SessionError) {
+    var line = try line(of: branch)
+    try checkOrder(of: outcome, line)
+    let position = outcome.position
+    for (ordinal, read) in reads.enumerated() {
+      try insert(read, ordinal: ordinal, at: position, on: branch, line: &line)
+    }
+    for (ordinal, change) in changes.enumerated() {
+      try insert(change, ordinal: ordinal, at: position, on: branch, line: &line)
     }
     line.checksum.feedOutcome(
-      position: position, reducerNanoseconds: pending.outcome.reducerNanoseconds)
+      position: position, reducerNanoseconds: outcome.reducerNanoseconds)
     let statement = statements.insertOutcome
-    statement.bind(1, pending.branch.rawValue)
+    statement.bind(1, branch.rawValue)
     statement.bind(2, position)
-    statement.bind(3, pending.outcome.reducerNanoseconds)
+    statement.bind(3, outcome.reducerNanoseconds)
     statement.bind(4, line.checksum.stored)
     try statement.run()
     line.hasOutcome = true
-    line.rowCount += 1 + pending.reads.count + pending.changes.count
-    if line.keyframes.isDue {
-      let state = pending.state.jsonText()
-      try insertKeyframe(state, at: position, on: pending.branch)
-      try noteShape(of: pending.state, at: position, on: pending.branch)
-      line.keyframes = KeyframeRule(keyframeBytes: state.utf8.count)
+    line.rowCount += 1 + reads.count + changes.count
+    if let state {
+      if line.keyframes.isDue {
+        let text = state.jsonText()
+        try insertKeyframe(text, at: position, on: branch)
+        try noteShape(of: state, at: position, on: branch)
+        line.keyframes = KeyframeRule(keyframeBytes: text.utf8.count)
+      }
+    } else {
+      noteOutcome(at: position, changes, &line.keyframes)
     }
+    setLine(line, of: branch)
   }
 
   private func insert(
@@ -151,7 +223,7 @@ extension SessionWriter {
     try statement.run()
   }
 
-  func insert(_ gap: Gap) throws(SessionError) {
+  private func insert(_ gap: Gap) throws(SessionError) {
     let statement = try database.checkOut(
       "INSERT INTO gap (branch, position, time, reason) VALUES (?1, ?2, ?3, ?4)")
     defer { database.checkIn(statement) }
@@ -160,26 +232,6 @@ extension SessionWriter {
     statement.bind(3, gap.time)
     statement.bind(4, gap.reason.terminalSafe)
     try statement.run()
-  }
-
-  func insert(_ row: EffectRow) throws(SessionError) {
-    switch row {
-    case .began(let id, let position, let time, let label, let branch):
-      let statement = statements.insertEffectBegun
-      statement.bind(1, id)
-      statement.bind(2, branch.rawValue)
-      statement.bind(3, position)
-      statement.bind(4, time)
-      statement.bind(5, label?.terminalSafe)
-      try statement.run()
-    case .ended(let id, let time, let end, let reason):
-      let statement = statements.insertEffectEnded
-      statement.bind(1, id)
-      statement.bind(2, time)
-      statement.bind(3, end.rawValue)
-      statement.bind(4, reason?.terminalSafe)
-      try statement.run()
-    }
   }
 
   func insertSeal(of branch: Branch.ID, _ line: Line) throws(SessionError) {

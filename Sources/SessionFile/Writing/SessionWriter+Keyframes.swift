@@ -1,0 +1,59 @@
+package import StateTree
+
+/// A keyframe that is due: where, and what has changed since the one before it.
+package struct DueKeyframe: Sendable {
+  /// The position whose state is to be written.
+  package let position: Int
+  /// What turns the state of the keyframe before into this one's.
+  package let changes: [StateChange]
+}
+
+/// Keyframes of outcomes that come without their state.
+///
+/// A state is large, and rendering it slow. Whoever records knows the initial state and makes each
+/// later one of the changes, on a thread that can wait. So no state is kept for each outcome, and the
+/// writer keeps no more than the changes since the last keyframe, which the rule bounds.
+extension SessionWriter {
+  /// The next keyframe that is due and was not taken yet. `write` takes its text, as an entry.
+  package func takeDueKeyframe() -> DueKeyframe? {
+    dueKeyframes.isEmpty ? nil : dueKeyframes.removeFirst()
+  }
+
+  /// Whether a keyframe is due.
+  package var hasDueKeyframe: Bool { !dueKeyframes.isEmpty }
+
+  func noteOutcome(at position: Int, _ changes: [StateChange], _ rule: inout KeyframeRule) {
+    let isDue = rule.isDue
+    newOutcomes.append(StatelessOutcome(position: position, changes: changes, isDue: isDue))
+    // The next one is due by what this one is thought to weigh, until it is known.
+    if isDue { rule = KeyframeRule(keyframeBytes: rule.stateBytes) }
+  }
+
+  /// Takes up what a transaction has committed.
+  func noteDueKeyframes() {
+    for outcome in newOutcomes {
+      changesSinceKeyframe += outcome.changes
+      guard outcome.isDue else { continue }
+      dueKeyframes.append(DueKeyframe(position: outcome.position, changes: changesSinceKeyframe))
+      changesSinceKeyframe.removeAll()
+    }
+    newOutcomes.removeAll(keepingCapacity: true)
+  }
+
+  func insertDueKeyframe(_ text: String, of state: StateValue, at position: Int)
+    throws(SessionError)
+  {
+    var line = try line(of: .main)
+    try insertKeyframe(text, at: position, on: .main)
+    try noteShape(of: state, at: position, on: .main)
+    line.keyframes.setKeyframeBytes(text.utf8.count)
+    setLine(line, of: .main)
+  }
+}
+
+/// An outcome whose state the writer was not given.
+struct StatelessOutcome {
+  let position: Int
+  let changes: [StateChange]
+  let isDue: Bool
+}
