@@ -16,7 +16,7 @@ import TimeTravel
     (.cutShort(bytes: 1000, expected: 12_288), "11,288 of its 12,288 bytes are missing"),
     (.missingTables(["action", "change"]), "tables action and change are missing"),
     (.missingTables(["action"]), "`-wal`"), (.neverBegan, "nothing to show"),
-    (.alreadyExists, "never overwritten"), (.beingRecorded, "another program"),
+    (.alreadyExists, "never overwritten"), (.beingRecorded(by: nil), "another program"),
     (.noSuchPosition(9, last: 6), "0 to 6"), (.noSuchBranch("x"), "'x'"),
     (.outOfOrder(position: 3, expected: 2), "3"), (.closed, "closed"),
     (.damaged(table: "action", position: 4, detail: "no JSON"), "at position 4"),

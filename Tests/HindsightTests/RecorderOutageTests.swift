@@ -117,7 +117,8 @@ import Testing
     #expect(try SessionContents(folder.session).status == .cutOff)
     #expect(try SessionContents(folder.session).states == [0, 1])
     while faults.withLock({ $0.isEmpty }) { await Task.yield() }
-    #expect(faults.withLock { $0 } == ["the recording ends with 2 rows that could not be written"])
+    #expect(faults.withLock { $0.count } == 1)
+    #expect(faults.withLock { $0[0].contains("rows that could not be written") })
   }
 
   @Test(arguments: ["moved", "deleted", "replaced"])

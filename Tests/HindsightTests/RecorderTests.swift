@@ -81,7 +81,8 @@ import Testing
   }
 
   @Test func anExistingFileIsRefused() throws {
-    #expect(throws: SessionError.alreadyExists) { try folder.recorder() }
+    let holder = "\(ProcessInfo.processInfo.processName), process \(getpid())"
+    #expect(throws: SessionError.beingRecorded(by: holder)) { try folder.recorder() }
     recorder.begin(State(), action: Action.self)
     recorder.close()
     let bytes = try Data(contentsOf: folder.session)

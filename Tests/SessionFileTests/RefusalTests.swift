@@ -173,7 +173,11 @@ extension Tool {
     try Fixtures.record(1, to: folder.file("session"))
     let live = try SessionWriter(creating: folder.file("live"))
     let before = try folder.contents()
-    for name in ["text", "link", "session", "live", ".", ".."] {
+    let recorder = "\(ProcessInfo.processInfo.processName), process \(getpid())"
+    #expect(throws: SessionError.beingRecorded(by: recorder)) {
+      try SessionWriter(creating: folder.file("live"))
+    }
+    for name in ["text", "link", "session", ".", ".."] {
       #expect(throws: SessionError.alreadyExists) {
         try SessionWriter(creating: folder.file(name))
       }

@@ -35,7 +35,10 @@ public final class Recorder: Sendable {
   private let recording: RecursiveLocked<Recording>
   private let lastPosition = Atomic(0)
   private let isOver = Atomic(false)
-  private let queue: RecordingQueue
+  private let queue: RecordingQueue?
+
+  /// Where the session's file was made; nil where `HINDSIGHT` said that nothing is recorded.
+  public let url: URL?
 
   /// A recorder that makes a new session file.
   ///
@@ -60,20 +63,24 @@ public final class Recorder: Sendable {
       durability: durability, untrusted: untrusted, selfCheck: selfCheck, onFault: onFault)
   }
 
-  /// A recorder on a file that was just made, behind which so many bytes may wait.
+  /// A recorder on a file that was just made, behind which so many bytes may wait; without one, it
+  /// records nothing.
   init(
-    _ writer: SessionWriter, app: String, version: String? = nil, commit: String? = nil,
+    _ writer: SessionWriter?, app: String, version: String? = nil, commit: String? = nil,
     durability: Durability = .everyAction, untrusted: [Any.Type] = [],
     selfCheck: SelfCheck = .never, onFault: (@Sendable (RecordingFault) -> Void)? = nil,
     room: Int = 64 << 20
   ) throws(SessionError) {
-    queue = try RecordingQueue(
-      writer, durability: durability, faults: FaultReporter(onFault), room: room)
+    let faults = FaultReporter(onFault)
+    queue = try writer.map { (writer) throws(SessionError) in
+      try RecordingQueue(writer, durability: durability, faults: faults, room: room)
+    }
+    url = writer?.url
     recording = RecursiveLocked(
       Recording(
-        queue: queue, app: app, version: version, commit: commit,
+        queue: queue, faults: faults, app: app, version: version, commit: commit,
         encoder: CheckedEncoder(untrusted: untrusted, selfCheck: selfCheck)))
-    OpenRecorders.add(self)
+    if writer == nil { isOver.store(true, ordering: .relaxed) } else { OpenRecorders.add(self) }
   }
 
   deinit {
@@ -165,7 +172,7 @@ public final class Recorder: Sendable {
       $0.close()
       noteEnd(of: $0)
     }
-    if closed == nil { queue.flush() }
+    if closed == nil { queue?.flush() }
   }
 
   /// Stops recording until `resume`: the session gets a gap. Called by a reducer, it takes effect

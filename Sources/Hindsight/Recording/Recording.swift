@@ -15,7 +15,8 @@ final class Recording {
     case ended
   }
 
-  let queue: RecordingQueue
+  /// Nil where nothing is recorded.
+  let queue: RecordingQueue?
   let faults: FaultReporter
   let encoder: CheckedEncoder
   /// What goes through it is written with the outcome of the action that is reduced.
@@ -48,10 +49,12 @@ final class Recording {
   var untrusted: [Any.Type] { encoder.visitedTypes }
 
   init(
-    queue: RecordingQueue, app: String, version: String?, commit: String?, encoder: CheckedEncoder
+    queue: RecordingQueue?, faults: FaultReporter, app: String, version: String?, commit: String?,
+    encoder: CheckedEncoder
   ) {
     self.queue = queue
-    faults = queue.faults
+    self.faults = faults
+    if queue == nil { phase = .ended }
     self.encoder = encoder
     self.app = app
     self.version = version
@@ -74,7 +77,7 @@ extension Recording {
       stateType: String(reflecting: State.self), actionType: String(reflecting: Action.self),
       program: Host.programName, system: Host.system, startedAt: Host.nanosecondsSince1970)
     phase = .begun(state: State.self)
-    queue.begin(header, initialState: tree)
+    queue?.begin(header, initialState: tree)
   }
 
   /// Whether an action on a state of this type can be recorded now.
@@ -99,7 +102,7 @@ extension Recording {
     let time = now
     begin(state, action: Action.self)
     defer { isBusy = true }
-    guard queue.hasRoom else {
+    guard let queue, queue.hasRoom else {
       faults.report(.memoryFull)
       if owedGaps.isEmpty { oweGap(.memoryFull) }
       return nil
@@ -139,7 +142,7 @@ extension Recording {
     position += 1
     let row = RecordedAction(
       position: position, time: time, name: "outside", payload: .null, origin: .outside)
-    queue.append(.action(row))
+    queue?.append(.action(row))
     settle(row, reducerNanoseconds: 0, [], diff, found)
   }
 
@@ -148,7 +151,7 @@ extension Recording {
     _ diff: StateDiff?, _ after: StateValue
   ) {
     let outcome = Outcome(position: action.position, reducerNanoseconds: reducerNanoseconds)
-    queue.append(.outcome(outcome, reads: reads, changes: diff?.changes ?? []))
+    queue?.append(.outcome(outcome, reads: reads, changes: diff?.changes ?? []))
     tree = after
     if !listeners.isEmpty { unannounced.append(action) }
   }
@@ -168,7 +171,7 @@ extension Recording {
   /// Records the gaps that are owed.
   private func payGaps() {
     guard !owedGaps.isEmpty, case .begun = phase else { return }
-    for gap in owedGaps { queue.append(.gap(gap)) }
+    for gap in owedGaps { queue?.append(.gap(gap)) }
     owedGaps.removeAll()
   }
 
@@ -188,7 +191,7 @@ extension Recording {
 extension Recording {
   /// Records that the action at a position has started an effect. Returns the effect's number.
   func effectBegan(by position: Int, label: String?) -> Int64? {
-    guard case .begun = phase, queue.hasRoom else { return nil }
+    guard case .begun = phase, let queue, queue.hasRoom else { return nil }
     effectsBegun += 1
     queue.append(.effectBegan(effectsBegun, startedAt: position, time: now, label: label))
     return effectsBegun
@@ -197,14 +200,14 @@ extension Recording {
   /// Records how an effect has ended.
   func effectEnded(_ effect: Int64, _ end: EffectEnd, reason: String?) {
     guard case .begun = phase else { return }
-    queue.append(.effectEnded(effect, time: now, end: end, reason: reason))
+    queue?.append(.effectEnded(effect, time: now, end: end, reason: reason))
   }
 
   /// Commits all that is known.
   func flush() {
     guard !hasEnded else { return }
     if !isBusy { payGaps() }
-    queue.flush()
+    queue?.flush()
   }
 
   /// Whether nothing more is recorded.
@@ -217,9 +220,12 @@ extension Recording {
   func close() {
     if case .ended = phase { return }
     closesAfterwards = isBusy
-    guard !isBusy else { return queue.flush() }
+    guard !isBusy else {
+      queue?.flush()
+      return
+    }
     payGaps()
-    queue.close()
+    queue?.close()
     phase = .ended
   }
 

@@ -34,8 +34,8 @@ extension SessionError: Explained {
         + "record again"
     case .alreadyExists:
       return "the file exists and is never overwritten; give another name, or move it away"
-    case .beingRecorded:
-      return "another program is recording into it; wait for its end, or give another name"
+    case .beingRecorded(let holder):
+      return "\(holder ?? "another program") is recording into it; wait for its end, or give another name"
     case .noSuchPosition(let position, let last):
       return "there is no position \(position): the positions are 0 to \(last)"
     case .noSuchBranch(let name):

@@ -51,7 +51,7 @@ enum OpenFiles {
       guard SystemCalls.lock(descriptor, exclusively: true) == .heldByAnother else { return }
       SystemCalls.pause(microseconds: 1_000)
     }
-    throw .beingRecorded
+    throw .beingRecorded(by: nil)
   }
 
   /// A share in the file where somebody has it open with locks, in this process or, recording,
@@ -89,6 +89,22 @@ enum OpenFiles {
     entries.withLock { entries in
       guard let entry = entries[share.key] else { return false }
       return entry.isRecordedHere || isHeld(entry.descriptor)
+    }
+  }
+
+  /// Removes a session, with what stands beside it, unless somebody records it, this process has it
+  /// open, or it is none.
+  static func removeSession(_ path: String) {
+    entries.withLock { entries in
+      guard let info = try? SystemCalls.info(path: path), info.isRegular,
+        entries[Key(info)] == nil, let descriptor = try? SystemCalls.openToRead(path)
+      else { return }
+      defer { SystemCalls.close(descriptor) }
+      guard let bytes = try? SystemCalls.read(descriptor, at: 0, count: 100),
+        (try? FileHeader(bytes, size: info.size)) != nil,
+        SystemCalls.lock(descriptor, exclusively: true) == .locked
+      else { return }
+      for suffix in ["", "-wal", "-journal", "-shm"] { SystemCalls.removeFile(path + suffix) }
     }
   }
 

@@ -206,7 +206,8 @@ extension Schema {
       ) STRICT
       """
     ),
-    // Anything else that is known of the session.
+    // Anything else that is known of the session. recorder: the program and the process that made
+    // the file.
     ("metadata", "(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID"),
     // A row for each branch, written on closing: how many rows its checksum covers, from its first
     // action on, and the last checksum. A session without one was cut off. whole: 0 in a copy of a

@@ -23,8 +23,8 @@ public enum SessionError: Error, Sendable, Hashable {
   case neverBegan
   /// A recorder refuses to write where a file already stands.
   case alreadyExists
-  /// Another recorder writes this file.
-  case beingRecorded
+  /// Another recorder writes this file: its program and process, where the file says so.
+  case beingRecorded(by: String?)
   /// No such position on the branch; the last one that there is.
   case noSuchPosition(Int, last: Int)
   /// No branch of that name or number.

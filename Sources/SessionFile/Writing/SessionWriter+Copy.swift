@@ -13,6 +13,7 @@ extension SessionWriter {
     let writer = try SessionWriter(creating: url) { database throws(SessionError) in
       try reader.database.backUp(into: database)
       try database.execute("DELETE FROM seal")
+      try SessionHolder.note(in: database)
     }
     writer.isWhole = reader.status == .closed
     try writer.readLines()

@@ -13,6 +13,8 @@ public final class SessionWriter {
   let database: Database
   let statements: WriterStatements
   let path: String
+  /// Where the file was made.
+  package var url: URL { URL(fileURLWithPath: path) }
   private let share: OpenFiles.Share
   private var isClosed = false
 
@@ -35,14 +37,15 @@ public final class SessionWriter {
 
   /// Creates a session file and holds it until `close()`. The file can be read by its owner alone.
   ///
-  /// - Throws: `alreadyExists` where anything stands at the URL; `notFound` where its folder does
-  ///   not exist; `notAccessible`.
+  /// - Throws: `alreadyExists` where anything stands at the URL, `beingRecorded` where a recorder is at
+  ///   work there; `notFound` where its folder does not exist; `notAccessible`.
   public convenience init(creating url: URL) throws(SessionError) {
     try self.init(creating: url) { database throws(SessionError) in
       try database.execute("BEGIN IMMEDIATE")
       for object in Schema.objects { try database.execute(object.sql) }
       try database.execute("PRAGMA application_id = \(Schema.applicationID)")
       try database.execute("PRAGMA user_version = \(Schema.version)")
+      try SessionHolder.note(in: database)
       try database.execute("COMMIT")
     }
     words.knowsAll = true
@@ -54,7 +57,11 @@ public final class SessionWriter {
   init(creating url: URL, _ fill: (Database) throws(SessionError) -> Void) throws(SessionError) {
     let folder = url.deletingLastPathComponent().path(percentEncoded: false)
     path = try SystemCalls.resolvedPath(folder) + "/" + url.lastPathComponent
-    share = try OpenFiles.create(path)
+    do throws(SessionError) {
+      share = try OpenFiles.create(path)
+    } catch .alreadyExists {
+      throw SessionHolder.refusal(path)
+    }
     do throws(SessionError) {
       database = try Database(path: path, access: .readWrite)
       database.setBusyTimeout(milliseconds: 250)

@@ -1,0 +1,79 @@
+package import Foundation
+
+/// A folder in which an app keeps its last few recordings, one file for each run:
+/// `prime-time-2026-11-30T104155Z.hindsight`.
+package struct RecordingFolder {
+  /// The times in names, which sort as they follow on each other.
+  private static let timeFormat = Date.ISO8601FormatStyle(timeZone: .gmt)
+    .year().month().day().dateSeparator(.dash).time(includingFractionalSeconds: false)
+    .timeSeparator(.omitted)
+  private static let suffix = ".hindsight"
+  /// How many recordings of one second get a name.
+  private static let most = 1_000
+
+  private let folder: URL
+  private let app: String
+
+  /// A folder, made where it is not there, with the folders above it.
+  package init(_ folder: URL, app: String) throws(SessionError) {
+    self.folder = folder
+    self.app = RecordingFolder.fileName(app)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .notAccessible(error.localizedDescription)
+    }
+  }
+
+  /// Makes a file that is named after the app and the time.
+  package func create(at time: Date = Date()) throws(SessionError) -> SessionWriter {
+    let name = "\(app)-\(time.formatted(RecordingFolder.timeFormat))"
+    return try RecordingFolder.create(folder.appending(path: name + RecordingFolder.suffix))
+  }
+
+  /// Makes a file of this name; where one stands, of the name with a number behind it: `a-2`.
+  package static func create(_ url: URL) throws(SessionError) -> SessionWriter {
+    let (stem, ending) = (url.deletingPathExtension().lastPathComponent, url.pathExtension)
+    var candidate = url
+    for number in 2...most {
+      do throws(SessionError) {
+        return try SessionWriter(creating: candidate)
+      } catch .alreadyExists {
+      } catch .beingRecorded {
+      }
+      candidate = url.deletingLastPathComponent()
+        .appending(path: "\(stem)-\(number)\(ending.isEmpty ? "" : ".\(ending)")")
+    }
+    throw .alreadyExists
+  }
+
+  /// Removes the app's oldest recordings but for so many. One that is being recorded, or read by
+  /// this process, stays, and so does whatever is no session.
+  package func removeOldest(keeping count: Int) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
+    let recordings = names.compactMap { name in order(of: name).map { (name, $0) } }
+      .sorted { $0.1 < $1.1 }
+    for (name, _) in recordings.dropLast(max(count, 1)) {
+      OpenFiles.removeSession(folder.appending(path: name).path(percentEncoded: false))
+    }
+  }
+
+  /// The time in a name and the number behind it; nil where the file is not this app's.
+  private func order(of name: String) -> (String, Int)? {
+    guard name.hasPrefix(app + "-"), name.hasSuffix(RecordingFolder.suffix) else { return nil }
+    let rest = name.dropFirst(app.count + 1).dropLast(RecordingFolder.suffix.count)
+    guard let end = rest.firstIndex(of: "Z"),
+      (try? Date(String(rest[...end]), strategy: RecordingFolder.timeFormat)) != nil
+    else { return nil }
+    let number = rest[end...].dropFirst()
+    if number.isEmpty { return (String(rest), 1) }
+    guard number.first == "-", let count = Int(number.dropFirst()) else { return nil }
+    return (String(rest[...end]), count)
+  }
+
+  /// A name as a part of a file's name.
+  private static func fileName(_ name: String) -> String {
+    let safe = name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "_" }
+    return safe.first == "." || safe.isEmpty ? "_" + String(safe) : String(safe)
+  }
+}

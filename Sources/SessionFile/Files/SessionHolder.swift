@@ -1,0 +1,44 @@
+internal import Foundation
+internal import StateTree
+
+/// The program and process that record a session, for whom they keep out.
+struct SessionHolder {
+  /// `prime-time, process 4711`.
+  let text: String
+
+  private static let key = "recorder"
+
+  /// Writes down that it is this process.
+  static func note(in database: Database) throws(SessionError) {
+    let process = ProcessInfo.processInfo
+    let statement = try database.checkOut("INSERT OR REPLACE INTO metadata VALUES (?1, ?2)")
+    defer { database.checkIn(statement) }
+    statement.bind(1, key)
+    statement.bind(
+      2, "\(process.processName), process \(process.processIdentifier)".terminalSafe)
+    try statement.run()
+  }
+
+  /// Who made the session at a path; nil where it does not say.
+  private init?(_ path: String) {
+    guard let database = try? Database(path: path, access: .readOnly) else { return nil }
+    defer { database.close() }
+    guard
+      let statement = try? database.checkOut(
+        "SELECT value FROM metadata WHERE key = '\(SessionHolder.key)'"),
+      (try? statement.step()) == true, let text = statement.text(0)
+    else { return nil }
+    self.text = text
+  }
+
+  /// The error for a file that stands where a new one was to be made.
+  static func refusal(_ path: String) -> SessionError {
+    // The share keeps SQLite's locks in this process from ending with the look.
+    guard let share = try? OpenFiles.examine(path, { (_, _) throws(SessionError) in }).0 else {
+      return .alreadyExists
+    }
+    defer { OpenFiles.end(share) }
+    guard OpenFiles.isBeingRecorded(share) else { return .alreadyExists }
+    return .beingRecorded(by: SessionHolder(path)?.text)
+  }
+}
