@@ -38,7 +38,8 @@ let package = Package(
     .executableTarget(
       name: "LineEditorProbe", dependencies: ["HindsightDebugger"], path: "Tests/LineEditorProbe"),
     .executableTarget(
-      name: "RecorderProbe", dependencies: ["Hindsight", "StateTree"], path: "Tests/RecorderProbe"),
+      name: "RecorderProbe", dependencies: ["Hindsight", "SessionFile", "StateTree", "CSQLite"],
+      path: "Tests/RecorderProbe"),
     .testTarget(name: "StateTreeTests", dependencies: ["StateTree"]),
     .testTarget(name: "SessionFileTests", dependencies: ["SessionFile", "StateTree", "CSQLite"]),
     .testTarget(name: "HindsightTests", dependencies: ["Hindsight", "SessionFile", "StateTree"]),

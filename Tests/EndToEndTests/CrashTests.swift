@@ -121,6 +121,7 @@ import Testing
     process.waitUntilExit()
     let whole = output.prefix(through: try #require(output.lastIndex(of: UInt8(ascii: "\n"))))
     let lines = String(decoding: whole, as: UTF8.self).split(separator: "\n")
-    return try #require(lines.last.flatMap { Int($0) })
+    let words = try #require(lines.last).split(separator: " ")
+    return try #require(words.first.flatMap { Int($0) })
   }
 }

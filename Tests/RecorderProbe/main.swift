@@ -1,53 +1,40 @@
-// Records a session that ends badly: `RecorderProbe trap|burst|hostile|exit FILE`; or prints a state
-// whose order in memory differs from run to run, encoded and by reflection: `RecorderProbe encode`.
+// Records a session that ends badly: `RecorderProbe trap|burst|hostile|exit FILE [DURABILITY]`; does
+// as it is told on standard input: `RecorderProbe steps FILE [USER]`; torments others of its kind:
+// `RecorderProbe torture KILLS [SEED]`; or prints a state whose order in memory differs from run to
+// run, encoded and by reflection: `RecorderProbe encode`.
 internal import Foundation
 internal import Hindsight
 internal import StateTree
 
-struct Counter: Reducer {
-  struct State: Codable {
-    var count = 0
-    var log: [Int] = []
-    var text = ""
-  }
-
-  enum Action: Codable {
-    case increment
-    case divide(by: Int)
-    case type(String)
-  }
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .increment:
-      // The number is written before anything else, so whoever reads it knows the action was sent.
-      FileHandle.standardOutput.write(Data("\(state.count + 1)\n".utf8))
-      state.count += 1
-      if state.count % 10 == 0 { state.log.append(state.count) }
-    case .divide(let divisor):
-      state.count /= divisor
-    case .type(let text):
-      state.text = text
-    }
-    return .none
-  }
-}
-
-if CommandLine.arguments.dropFirst() == ["encode"] {
-  let state = HashedState()
-  for tree in [try StateEncoder().encode(state), try StateEncoder().encode(state.reflected)] {
-    FileHandle.standardOutput.write(Data((tree.jsonText() + "\n").utf8))
-  }
-  exit(0)
-}
-guard CommandLine.arguments.count == 3 else {
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard let mode = arguments.first, mode == "encode" || arguments.count > 1 else {
   FileHandle.standardError.write(
-    Data("usage: RecorderProbe trap|burst|hostile|exit FILE, or encode\n".utf8))
+    Data("usage: RecorderProbe trap|burst|hostile|exit|steps FILE, torture KILLS, or encode\n".utf8)
+  )
   exit(2)
 }
-let recorder = try Recorder(to: URL(fileURLWithPath: CommandLine.arguments[2]), app: "counter")
+switch mode {
+case "encode":
+  let state = HashedState()
+  for tree in [try StateEncoder().encode(state), try StateEncoder().encode(state.reflected)] {
+    say(tree.jsonText())
+  }
+  exit(0)
+case "torture":
+  exit(Torture(kills: Int(arguments[1]) ?? 0, seed: arguments.dropFirst(2).first).run() ? 0 : 1)
+case "steps":
+  Steps.run(URL(fileURLWithPath: arguments[1]), user: arguments.dropFirst(2).first)
+  exit(0)
+default:
+  break
+}
+let durability =
+  arguments.count > 2
+  ? Recorder.Durability.named.first { $0.name == arguments[2] }?.1 ?? .everyAction : .everyAction
+let recorder = try Recorder(
+  to: URL(fileURLWithPath: arguments[1]), app: "counter", durability: durability)
 let store = Store(initialState: Counter.State(), reducer: Counter(), recorder: recorder)
-switch CommandLine.arguments[1] {
+switch mode {
 case "trap":
   for _ in 1...3 { store.send(.increment) }
   store.send(.divide(by: 0))

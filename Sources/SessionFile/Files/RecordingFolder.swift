@@ -6,7 +6,7 @@ package struct RecordingFolder {
   /// The times in names, which sort as they follow on each other.
   private static let timeFormat = Date.ISO8601FormatStyle(timeZone: .gmt)
     .year().month().day().dateSeparator(.dash).time(includingFractionalSeconds: false)
-    .timeSeparator(.omitted)
+    .timeSeparator(.omitted).timeZone(separator: .omitted)
   private static let suffix = ".hindsight"
   /// How many recordings of one second get a name.
   private static let most = 1_000
