@@ -8,7 +8,7 @@ enum CommandTable {
     .print, .action, .diff, .list, .follow, .causes, .effects, .screen, .info,
     .sql,
     .replay, .send, .branches, .checkout,
-    .save, .help, .quit,
+    .save, .export, .help, .quit,
   ]
 
   /// Short forms that gdb's hands know for commands that are not here. They are never taken for the

@@ -40,6 +40,10 @@ extension SessionError: Explained {
       return "there is no position \(position): the positions are 0 to \(last)"
     case .noSuchBranch(let name):
       return "there is no branch '\(name)'; 'branches' lists those that there are"
+    case .noStates:
+      return
+        "this session has no states: it was imported from a log of actions alone; import it with "
+        + "--app NAME to compute them"
     case .outOfOrder(let position, let expected):
       return "position \(position) does not follow on: the next one to record is \(expected)"
     case .closed:

@@ -29,6 +29,8 @@ public enum SessionError: Error, Sendable, Hashable {
   case noSuchPosition(Int, last: Int)
   /// No branch of that name or number.
   case noSuchBranch(String)
+  /// The session was imported from a log that has actions only.
+  case noStates
   /// A row that does not follow on from what has been recorded: a position other than the next one,
   /// an outcome of another action than the last, a session begun twice.
   case outOfOrder(position: Int, expected: Int)

@@ -31,6 +31,8 @@ public final class SessionReader {
   var lastPositions: [Branch.ID: Int] = [:]
   var names: [Int64: String] = [:]
   var paths: [Int64: StatePath] = [:]
+  /// What `hasStates` found, once it was asked for.
+  var knowsStates: Bool?
 
   /// Opens a session to read.
   ///

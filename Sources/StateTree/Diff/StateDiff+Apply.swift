@@ -20,7 +20,8 @@ extension StateDiff {
 }
 
 extension StateChange {
-  fileprivate func apply(to state: inout StateValue) throws(StateDiffError) {
+  /// Makes the change in place. A state that it does not fit may be left half changed.
+  package func apply(to state: inout StateValue) throws(StateDiffError) {
     let found: Bool
     if index != nil {
       found = try state.modify(path.components[...]) { array throws(StateDiffError) in

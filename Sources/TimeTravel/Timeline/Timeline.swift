@@ -47,7 +47,7 @@ public final class Timeline {
     return try session.lastPosition(on: branch)
   }
 
-  /// The state at a position.
+  /// The state at a position. The error is `.noStates` where the session knows none.
   public func state(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> StateValue
   {
@@ -87,6 +87,7 @@ public final class Timeline {
   }
 
   private func build(_ place: Cursor) throws(SessionError) -> StateValue {
+    guard try session.hasStates else { throw .noStates }
     let keyframe = try session.keyframePosition(atOrBefore: place.position, on: place.branch)
     let range = keyframe...place.position
     var start: Int

@@ -1,0 +1,60 @@
+internal import Foundation
+internal import TimeTravel
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Why a file cannot be made: facts.
+enum OutputFileError: Error, Sendable, Hashable {
+  /// Something of that name stands there already.
+  case exists
+  /// The system's own words.
+  case failed(String)
+}
+
+/// A new file of text, which only its owner may read, as a session is. It is never one that exists.
+enum OutputFile {
+  /// Enough to make system calls rare.
+  private static let flushSize = 256 << 10
+
+  /// Makes a file and lets `body` write its lines. Where that throws, or gives false, no file is
+  /// left.
+  ///
+  /// - Returns: what `body` gives.
+  static func write(to path: String, _ body: ((String) throws -> Void) throws -> Bool) throws
+    -> Bool
+  {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw errno == EEXIST ? OutputFileError.exists : OutputFileError.failed(lastReason)
+    }
+    var isOpen = true
+    do {
+      var waiting: [UInt8] = []
+      let isWhole = try body { line in
+        waiting += line.utf8
+        waiting.append(UInt8(ascii: "\n"))
+        guard waiting.count >= flushSize else { return }
+        try Terminal.write(waiting, to: descriptor)
+        waiting.removeAll(keepingCapacity: true)
+      }
+      try Terminal.write(waiting, to: descriptor)
+      isOpen = false
+      guard close(descriptor) == 0 else { throw OutputFileError.failed(lastReason) }
+      if !isWhole { unlink(path) }
+      return isWhole
+    } catch {
+      if isOpen { close(descriptor) }
+      unlink(path)
+      if case OutputError.failed(let reason) = error { throw OutputFileError.failed(reason) }
+      throw error
+    }
+  }
+
+  private static var lastReason: String { String(cString: strerror(errno)) }
+}

@@ -1,0 +1,62 @@
+internal import Foundation
+internal import SessionFile
+internal import TimeTravel
+
+extension VerbOption {
+  static let exportFormat = VerbOption(
+    "format", value: "FORMAT", choices: ExportFormat.allCases.map(\.rawValue),
+    "redux, jsonl or csv")
+}
+
+extension Verb {
+  static let export = Verb(
+    name: "export", usages: ["export FILE[@BRANCH] --format=FORMAT [OUT]"],
+    summary: "write a session for other programs to read",
+    discussion: """
+      Writes to OUT, which is made and may not exist, or to standard output (-).
+        redux   lifted JSON that Redux DevTools imports, states included
+        jsonl   JSON lines: all that the session holds, changes as JSON Patches
+                (RFC 6902). 'hindsight import' makes an equal session of them.
+        csv     the actions, one a record, for a spreadsheet (RFC 4180). A name that a
+                spreadsheet would run as a formula gets a ' before it.
+      redux and csv show one branch, main unless @BRANCH names another; jsonl holds
+      them all.
+
+      Exit status: 0 written, 2 trouble.
+      """,
+    ownOptions: [.exportFormat]
+  ) { invocation, arguments in
+    try arguments.requireOperands("FILE", most: 2)
+    guard let format = arguments.value(of: .exportFormat).flatMap(ExportFormat.init) else {
+      throw UsageError.missingOperand("--format", verb: "export")
+    }
+    let (file, branchName) = ExportVerb.operand(arguments.operands[0])
+    try FileError.naming(file) {
+      let context = try invocation.open(file)
+      let branch = try branchName.map { (name) throws(SessionError) in
+        try context.timeline.branch(named: name)
+      }
+      if let branch, format == .jsonl { throw ExchangeError.holdsAllBranches(branch.name) }
+      let export = SessionExport(context.timeline, as: format, branch: branch?.id ?? .main)
+      if arguments.operands.count == 2, arguments.operands[1] != "-" {
+        let out = arguments.operands[1]
+        try FileError.naming(out) {
+          _ = try OutputFile.write(to: out) { try export.write(line: $0) }
+        }
+      } else {
+        try export.write { try invocation.output.line($0) }
+      }
+    }
+    return .fine
+  }
+}
+
+private enum ExportVerb {
+  /// A session and the branch behind its last `@`; a file of the whole name goes first.
+  static func operand(_ text: String) -> (file: String, branch: String?) {
+    guard !InputFile.exists(text), let at = text.lastIndex(of: "@"), at > text.startIndex else {
+      return (text, nil)
+    }
+    return (String(text[..<at]), String(text[text.index(after: at)...]))
+  }
+}

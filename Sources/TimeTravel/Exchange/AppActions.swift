@@ -1,0 +1,111 @@
+internal import Hindsight
+internal import SessionFile
+internal import StateTree
+
+/// A linked app that reads the actions of a log, and computes the states where the log has none.
+final class AppActions {
+  let computesStates: Bool
+  /// The app's state before the first action, with what the log says of it.
+  private(set) var initialState: StateValue?
+  private let app: SessionImport.App
+  private let machineRun: (any MachineRun)?
+
+  /// - Parameter overlay: the state that the log begins with, or a part of it, which goes over the
+  ///   app's own.
+  init(
+    _ app: SessionImport.App, computesStates: Bool, over overlay: StateValue?
+  ) throws(ImportError) {
+    self.app = app
+    self.computesStates = computesStates
+    guard computesStates else {
+      machineRun = nil
+      return
+    }
+    do {
+      let own = try app.machine.initialState()
+      let run = try app.machine.start(at: overlay.map { own.overlaid(by: $0) } ?? own)
+      machineRun = run
+      initialState = run.state
+    } catch {
+      throw ImportError(.undecodableState(app: app.name, error), at: "preloadedState")
+    }
+  }
+
+  /// The state that was computed last.
+  var state: StateValue { machineRun?.state ?? .null }
+
+  /// An action of a log as the app records it.
+  ///
+  /// Hindsight's own is read as it is. Of another one the first that the app's action type can read
+  /// counts: its `payload`, all of it, and a case that its `type` names, `counter.set` or
+  /// `counter/set`, with the payload as its value.
+  func recorded(_ action: ReduxAction, at position: Int, time: Int64) throws(ImportError)
+    -> RecordedAction
+  {
+    if action.mark != nil {
+      let recorded = try action.recorded(at: position, time: time)
+      if recorded.origin != .outside { _ = try encoded([recorded.payload]) }
+      return recorded
+    }
+    let encoded = try encoded(action.candidates)
+    return RecordedAction(
+      position: position, time: time, name: encoded.name, payload: encoded.payload)
+  }
+
+  /// The first of some values that is an action; the error is that of the first.
+  private func encoded(_ candidates: [StateValue]) throws(ImportError) -> EncodedAction {
+    var failure: (any Error)?
+    for candidate in candidates {
+      do {
+        return try app.machine.action(parsing: candidate.jsonText())
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    guard let failure else { throw ImportError(.noType) }
+    throw ImportError(.undecodableAction(app: app.name, failure))
+  }
+
+  /// Runs the app's reducer.
+  func run(_ action: RecordedAction) throws(ImportError) -> MachineStep {
+    guard let machineRun else { throw ImportError(.noType) }
+    do throws(MachineError) {
+      return try machineRun.reduce(action.payload, at: action.position, feeding: [])
+    } catch {
+      switch error {
+      case .undecodableAction(let error):
+        throw ImportError(.undecodableAction(app: app.name, error))
+      case .unencodableState(let error):
+        throw ImportError(.unencodableState(app: app.name, error))
+      }
+    }
+  }
+}
+
+extension ReduxAction {
+  /// What an app's action type may read of the action, the likeliest first.
+  fileprivate var candidates: [StateValue] {
+    guard case .object(let object) = value else { return [value] }
+    guard let type else { return [value] }
+    let payload = object["payload"]
+    var named: StateValue =
+      switch payload {
+      case nil: [:]
+      case .object?: payload ?? [:]
+      case let scalar?: ["_0": scalar]
+      }
+    for name in type.split(whereSeparator: { $0 == "." || $0 == "/" }).reversed() {
+      named = .object(StateObject([(String(name), named)]))
+    }
+    return [named, value] + (payload.map { [$0] } ?? [])
+  }
+}
+
+extension StateValue {
+  /// The value with another one over it: objects are merged member by member, all else is replaced.
+  fileprivate func overlaid(by other: StateValue) -> StateValue {
+    guard case .object(var own) = self, case .object(let over) = other else { return other }
+    for (key, value) in over { own[key] = own[key].map { $0.overlaid(by: value) } ?? value }
+    return .object(own)
+  }
+}

@@ -1,0 +1,56 @@
+internal import SessionFile
+internal import StateTree
+
+/// Writes a branch's actions as comma-separated values (RFC 4180), one a record, for a spreadsheet.
+///
+/// A field that holds a comma, a quote or a line break is quoted, and a record ends in a line feed. A spreadsheet runs a field that
+/// begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula, and sessions come from
+/// strangers: a name or a source file that begins so gets a `'` before it. No JSON text begins so,
+/// but for a negative number.
+struct CSVExport {
+  private let walk: TimelineWalk
+  private let branch: Branch.ID
+
+  private static let columns = [
+    "position", "time_ns", "name", "payload", "origin", "cause", "effect", "file", "line",
+    "reducer_ns", "changes",
+  ]
+
+  init(_ walk: TimelineWalk, _ branch: Branch.ID) {
+    self.walk = walk
+    self.branch = branch
+  }
+
+  func write(_ line: (String) throws -> Void) throws {
+    try line(CSVExport.record(CSVExport.columns))
+    let hasStates = try walk.timeline.session.hasStates
+    try walk.entries(on: branch) { entry in
+      let action = entry.action
+      try line(
+        CSVExport.record([
+          "\(action.position)", "\(action.time)", CSVExport.unformulated(action.name),
+          action.payload.jsonText(), action.origin.rawValue, CSVExport.text(action.cause),
+          CSVExport.text(action.effect), CSVExport.unformulated(action.file ?? ""),
+          CSVExport.text(action.line), CSVExport.text(entry.outcome?.reducerNanoseconds),
+          hasStates && entry.outcome != nil ? "\(entry.changes.count)" : "",
+        ]))
+    }
+  }
+
+  private static func text(_ number: (some BinaryInteger)?) -> String {
+    number.map { "\($0)" } ?? ""
+  }
+
+  private static func unformulated(_ text: String) -> String {
+    guard let first = text.utf8.first, "=+-@\t\r".utf8.contains(first) else { return text }
+    return "'" + text
+  }
+
+  /// A record without its end.
+  private static func record(_ fields: [String]) -> String {
+    fields.map { field in
+      field.utf8.contains { ",\"\n\r".utf8.contains($0) }
+        ? "\"" + field.replacing("\"", with: "\"\"") + "\"" : field
+    }.joined(separator: ",")
+  }
+}

@@ -1,0 +1,72 @@
+internal import SessionFile
+internal import StateTree
+
+/// Makes a session of the history that Elm's debugger exports: its messages, to look at.
+///
+/// Elm exports no model, so positions have no states, and no times either.
+struct ElmImport: ImportSource {
+  private let metadata: StateValue
+  private let history: JSONSlice
+  private let header: ImportHeader
+
+  /// Whether a text is such a history, or something that Elm has put around one.
+  static func matches(_ root: JSONSlice) -> Bool {
+    guard root.isObject, let members = try? root.members() else { return false }
+    return members.contains { $0.key == "history" }
+      || members.count == 2 && members.contains { $0.key == "$" }
+        && members.contains { $0.key == "a" && matches($0.value) }
+  }
+
+  init(_ root: JSONSlice, _ header: ImportHeader) throws(ImportError) {
+    var members = try root.membersByKey()
+    if members["history"] == nil, let inner = members["a"], inner.isObject {
+      members = try inner.membersByKey()
+    }
+    guard let history = members["history"] else { throw ImportError(.missing("history")) }
+    guard history.isArray else {
+      throw ImportError(.wrongKind(expected: "array", found: history.kindName), at: "history")
+    }
+    self.history = history
+    metadata = try members["metadata"]?.value() ?? .null
+    self.header = header
+  }
+
+  func write(to writer: ImportWriter) throws {
+    let version = text(["versions", "elm"]).map { "Elm \($0)" } ?? "Elm"
+    let app = try header.app.map { try AppActions($0, computesStates: true, over: nil) }
+    try writer.begin(
+      header.header(
+        program: version, stateType: "Model", actionType: text(["types", "message"]) ?? "Msg",
+        startedAt: 0),
+      initialState: app?.initialState ?? .null, hasStates: app != nil)
+    var nullCount = 0
+    for (index, range) in try history.elements().enumerated() {
+      do {
+        let message = try JSONSlice(text: history.text, range: range).value()
+        if message == .null { nullCount += 1 }
+        try add(message, app, to: writer)
+      } catch let error as ImportError {
+        if case .notJSON = error.reason { throw error }
+        throw error.inside("history[\(index)]")
+      }
+    }
+    guard nullCount == 0 || nullCount < writer.position else {
+      throw ImportError(.onlyNull, at: "history")
+    }
+    if nullCount > 0 { writer.warnings.append(.nullMessages(nullCount)) }
+  }
+
+  private func add(_ message: StateValue, _ app: AppActions?, to writer: ImportWriter) throws {
+    let payload = ElmValues.readable(message)
+    let action = RecordedAction(
+      position: writer.position + 1, time: 0, name: ElmValues.name(of: payload), payload: payload)
+    guard let app else { return try writer.append(action) }
+    let result = try app.run(action)
+    try writer.append(
+      action, reducerNanoseconds: result.nanoseconds, reads: result.reads, state: app.state)
+  }
+
+  private func text(_ keys: [String]) -> String? {
+    if case .string(let text)? = metadata[StatePath(keys.map { .key($0) })] { text } else { nil }
+  }
+}

@@ -1,0 +1,19 @@
+/// A format of other programs that a session is read from.
+public enum ImportFormat: String, Sendable, CaseIterable {
+  /// What Redux DevTools exports: lifted, flat, or a bare array of actions.
+  case redux
+  /// The history that Elm's debugger exports.
+  case elm
+  /// JSON lines, `JSONLines`.
+  case jsonl
+}
+
+/// A format that a session is written in for other programs.
+public enum ExportFormat: String, Sendable, CaseIterable {
+  /// Lifted JSON that Redux DevTools imports.
+  case redux
+  /// JSON lines, `JSONLines`: all that the session holds.
+  case jsonl
+  /// The timeline as comma-separated values, for a spreadsheet.
+  case csv
+}

@@ -1,0 +1,49 @@
+internal import Foundation
+internal import StateTree
+
+/// A session as JSON lines: one JSON object on each line, all that the session holds.
+///
+/// The text is UTF-8, each line ends in a line feed, and the members of an object stand in the order
+/// given here; those in brackets are left out where there is nothing to say. Readers are to ignore
+/// lines and members that they do not know. Values are JSON as sessions hold it: numbers keep every
+/// digit, and nan and the infinities are `{"$double":"nan"}`, `"inf"` and `"-inf"`. Times are
+/// nanoseconds since the start.
+///
+/// The first member tells what a line is:
+///
+/// | line | members |
+/// | --- | --- |
+/// | the header, first | `hindsight` (1), `app`, [`appVersion`], [`appCommit`], `stateType`, `actionType`, `program`, `system`, `startedAt` (nanoseconds since 1970), `initialState` |
+/// | a fact | `metadata` (the key), `value` |
+/// | a branch, before its actions | `branch` (its number), `name`, `parent`, `forkedAt` |
+/// | an action | `position`, [`branch`], `time`, `name`, `payload`, `origin`, [`cause`], [`effect`], [`file`], [`line`], [`reads`], `reducerNanoseconds`, [`changes`] |
+/// | an effect | `effect` (its number), [`branch`], `startedBy` (a position), `began`, [`label`], [`ended`], [`how`], [`reason`] |
+/// | a gap | `gap` (the last position before it), `time`, `reason` |
+/// | a bookmark | `bookmark` (its position), [`branch`], [`name`], [`note`], `createdAt` (nanoseconds since 1970) |
+/// | the end, last | `end` (`closed`, or `cutOff` for a recording that was running or cut off), `actions` |
+///
+/// - `branch` is left out for `main`, which is branch 1.
+/// - `changes` are a JSON Patch (RFC 6902): its operations lead from the state before the action to
+///   the state after it. They stand for the session's own changes one for one, and what the values
+///   were before follows from the state, so that reading them gives the changes back exactly.
+/// - An action whose reducer never returned has `null` for `reducerNanoseconds`, and no `changes`.
+/// - `reads` are objects of `name`, `kind` (`value`, `unkept` or `call`) and, of a `value`, `value`.
+/// - A text without its last line was cut off, and is imported as a recording that was.
+///
+/// Importing what was exported gives an equal session: header, branches, actions, outcomes, reads,
+/// changes with their values before and after, effects, gaps, bookmarks, facts, and whether it was
+/// closed. Keyframes, which can be computed, and the spelling of equal numbers may differ.
+public enum JSONLines {
+  /// The version of the format: the value of the header's first member.
+  public static let version: Int64 = 1
+
+  /// Whether a text begins as these lines do: with an object that has the header's first member, and
+  /// an initial state.
+  static func begin(_ text: Data) -> Bool {
+    let mark = text.prefix(64).filter { $0 > 0x20 }
+    guard mark.starts(with: #"{"hindsight":"#.utf8) else { return false }
+    let end = text.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
+    let members = try? JSONSlice(of: Data(text[..<end])).members()
+    return members?.contains { $0.key == "initialState" } == true
+  }
+}

@@ -1,0 +1,149 @@
+internal import SessionFile
+internal import StateTree
+
+/// Writes a session as `JSONLines`.
+struct JSONLinesExport {
+  private let walk: TimelineWalk
+  private var timeline: Timeline { walk.timeline }
+
+  init(_ walk: TimelineWalk) { self.walk = walk }
+
+  func write(_ line: (String) throws -> Void) throws {
+    try line(header())
+    for (key, value) in try timeline.session.metadata() {
+      var text = ObjectText()
+      text.add("metadata", key)
+      text.add("value", value)
+      try line(text.finished)
+    }
+    var count = 0
+    for branch in timeline.branches {
+      if branch.id != .main { try line(self.line(of: branch)) }
+      var gaps = branch.id == .main ? try timeline.gaps()[...] : []
+      try walk.entries(on: branch.id, behind: branch.forkedAt ?? 0) { entry in
+        while let gap = gaps.first, gap.position < entry.action.position {
+          try line(self.line(of: gap))
+          gaps.removeFirst()
+        }
+        try line(self.line(of: entry, on: branch.id))
+        count += 1
+      }
+      for gap in gaps { try line(self.line(of: gap)) }
+      try writeEffects(on: branch, line)
+    }
+    for bookmark in try timeline.session.bookmarks() { try line(self.line(of: bookmark)) }
+    var end = ObjectText()
+    end.add("end", timeline.session.status == .closed ? "closed" : "cutOff")
+    end.add("actions", count)
+    try line(end.finished)
+  }
+
+  private func header() throws -> String {
+    let header = timeline.session.header
+    var text = ObjectText()
+    text.add("hindsight", JSONLines.version)
+    text.add("app", header.app)
+    text.add("appVersion", header.appVersion)
+    text.add("appCommit", header.appCommit)
+    text.add("stateType", header.stateType)
+    text.add("actionType", header.actionType)
+    text.add("program", header.program)
+    text.add("system", header.system)
+    text.add("startedAt", header.startedAt)
+    text.add("initialState", try timeline.session.keyframe(atOrBefore: 0).state)
+    return text.finished
+  }
+
+  private func line(of branch: Branch) -> String {
+    var text = ObjectText()
+    text.add("branch", branch.id.rawValue)
+    text.add("name", branch.name)
+    text.add("parent", branch.parent?.rawValue)
+    text.add("forkedAt", branch.forkedAt)
+    return text.finished
+  }
+
+  private func line(of entry: TimelineEntry, on branch: Branch.ID) -> String {
+    let action = entry.action
+    var text = ObjectText()
+    text.add("position", action.position)
+    text.addBranch(branch)
+    text.add("time", action.time)
+    text.add("name", action.name)
+    text.add("payload", action.payload)
+    text.add("origin", action.origin.rawValue)
+    text.add("cause", action.cause)
+    text.add("effect", action.effect)
+    text.add("file", action.file)
+    text.add("line", action.line)
+    if !entry.reads.isEmpty {
+      text.add("reads", json: "[\(entry.reads.map(\.jsonText).joined(separator: ","))]")
+    }
+    if let outcome = entry.outcome {
+      text.add("reducerNanoseconds", outcome.reducerNanoseconds)
+      text.add("changes", StateDiff(entry.changes).jsonPatch)
+    } else {
+      text.add("reducerNanoseconds", .null)
+    }
+    return text.finished
+  }
+
+  private func writeEffects(on branch: Branch, _ line: (String) throws -> Void) throws {
+    let session = timeline.session
+    guard session.branches.contains(where: { $0.id == branch.id }) else { return }
+    let first = branch.forkedAt.map { $0 + 1 } ?? 0
+    let last = try session.lastPosition(on: branch.id)
+    guard first <= last else { return }
+    for effect in try session.effects(startedAt: first...last, on: branch.id) {
+      var text = ObjectText()
+      text.add("effect", effect.id)
+      text.addBranch(branch.id)
+      text.add("startedBy", effect.position)
+      text.add("began", effect.beganAt)
+      text.add("label", effect.label)
+      text.add("ended", effect.endedAt)
+      text.add("how", effect.end?.rawValue)
+      text.add("reason", effect.reason)
+      try line(text.finished)
+    }
+  }
+
+  private func line(of gap: Gap) -> String {
+    var text = ObjectText()
+    text.add("gap", gap.position)
+    text.add("time", gap.time)
+    text.add("reason", gap.reason)
+    return text.finished
+  }
+
+  private func line(of bookmark: Bookmark) -> String {
+    var text = ObjectText()
+    text.add("bookmark", bookmark.position)
+    text.addBranch(bookmark.branch)
+    text.add("name", bookmark.name)
+    text.add("note", bookmark.note)
+    text.add("createdAt", bookmark.createdAt)
+    return text.finished
+  }
+}
+
+extension ObjectText {
+  fileprivate mutating func addBranch(_ branch: Branch.ID) {
+    if branch != .main { add("branch", branch.rawValue) }
+  }
+}
+
+extension RecordedRead {
+  fileprivate var jsonText: String {
+    var text = ObjectText()
+    text.add("name", name)
+    switch kind {
+    case .value(let value):
+      text.add("kind", "value")
+      text.add("value", value)
+    case .unkept: text.add("kind", "unkept")
+    case .call: text.add("kind", "call")
+    }
+    return text.finished
+  }
+}

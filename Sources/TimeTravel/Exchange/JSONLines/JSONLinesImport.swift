@@ -1,0 +1,167 @@
+internal import Foundation
+internal import SessionFile
+internal import StateTree
+
+/// Reads `JSONLines`.
+struct JSONLinesImport: ImportSource {
+  private let text: Data
+  private let app: SessionImport.App?
+
+  init(_ text: Data, _ header: ImportHeader) {
+    self.text = text
+    app = header.app
+  }
+
+  func write(to writer: ImportWriter) throws {
+    var reading = JSONLinesReading(writer, app)
+    var number = 0
+    var start = text.startIndex
+    while start < text.endIndex {
+      let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
+      let line = text[start..<end]
+      number += 1
+      start = end == text.endIndex ? end : end + 1
+      guard line.contains(where: { $0 > 0x20 }) else { continue }
+      do {
+        try reading.read(line)
+      } catch let error as ImportError {
+        throw error.inside("line \(number)")
+      }
+    }
+    try reading.finish()
+  }
+}
+
+/// A reading of lines under way.
+private struct JSONLinesReading {
+  private let writer: ImportWriter
+  private let session: SessionWriter
+  private let app: SessionImport.App?
+  private var hasBegun = false
+  private var hasEnded = false
+  /// The state at the last position of each branch.
+  private var states: [Branch.ID: StateValue] = [:]
+  private var isStateless = false
+  private var effectCount = 0
+
+  init(_ writer: ImportWriter, _ app: SessionImport.App?) {
+    self.writer = writer
+    session = writer.session
+    self.app = app
+  }
+
+  mutating func read(_ line: Data) throws {
+    let members = try LineMembers(line)
+    guard hasBegun else { return try readHeader(members) }
+    if members["position"] != nil { return try readAction(members) }
+    if members["effect"] != nil { return try readEffect(members) }
+    if members["gap"] != nil { return try readGap(members) }
+    if members["bookmark"] != nil { return try readBookmark(members) }
+    if members["metadata"] != nil { return try readMetadata(members) }
+    if members["end"] != nil { return try readEnd(members) }
+    if members["branch"] != nil { return try readBranch(members) }
+  }
+
+  func finish() throws {
+    guard hasBegun else { throw ImportError(.missing("hindsight"), at: "line 1") }
+    if !hasEnded {
+      session.markCutOff()
+      writer.warnings.append(.noEnd)
+    }
+  }
+
+  private mutating func readHeader(_ members: LineMembers) throws {
+    let version: Int64 = try members.number("hindsight")
+    guard version == JSONLines.version else {
+      throw ImportError(version > JSONLines.version ? .newerVersion(Int(version)) : .outOfRange)
+    }
+    let state = try members.value("initialState")
+    try session.begin(
+      SessionHeader(
+        app: app?.name ?? members.text("app"), appVersion: try members.optionalText("appVersion"),
+        appCommit: try members.optionalText("appCommit"), stateType: try members.text("stateType"),
+        actionType: try members.text("actionType"), program: try members.text("program"),
+        system: try members.text("system"), startedAt: try members.time("startedAt")),
+      initialState: state)
+    states[.main] = state
+    hasBegun = true
+  }
+
+  private mutating func readBranch(_ members: LineMembers) throws {
+    let id = try members.branch()
+    let parent = Branch.ID(rawValue: try members.number("parent"))
+    let forkedAt = try members.position("forkedAt")
+    guard states[id] == nil, let last = session.lastPosition(on: parent), parent < id else {
+      throw ImportError(.branch(id.rawValue))
+    }
+    guard forkedAt <= last else { throw ImportError(.outOfRange, at: "forkedAt") }
+    try session.addBranch(
+      Branch(
+        id: id, name: try members.text("name"), parent: parent, forkedAt: forkedAt))
+    states[id] = try isStateless ? .null : writer.state(at: forkedAt, on: parent)
+  }
+
+  private mutating func readAction(_ members: LineMembers) throws {
+    let position = try members.position("position")
+    let branch = try members.branch()
+    guard let last = session.lastPosition(on: branch), let state = states[branch] else {
+      throw ImportError(.branch(branch.rawValue))
+    }
+    guard position == last + 1 else { throw ImportError(.notNext(position, expected: last + 1)) }
+    try session.appendAction(
+      RecordedAction(
+        position: position, time: try members.time("time"), name: try members.text("name"),
+        payload: try members.value("payload"), origin: try members.word("origin"),
+        cause: try members.optional("cause", members.position),
+        effect: try members.optional("effect", members.number),
+        file: try members.optionalText("file"),
+        line: try members.optional("line", members.position)),
+      on: branch)
+    guard let nanoseconds = try members.optional("reducerNanoseconds", members.time) else { return }
+    let patch = try PatchReading(members.value("changes"), of: state)
+    states[branch] = patch.state
+    try session.appendOutcome(
+      Outcome(position: position, reducerNanoseconds: nanoseconds),
+      reads: try members.reads(), changes: patch.changes, state: patch.state, on: branch)
+  }
+
+  private mutating func readEffect(_ members: LineMembers) throws {
+    let id: Int64 = try members.number("effect")
+    session.effectBegan(
+      id, startedAt: try members.position("startedBy"), time: try members.time("began"),
+      label: try members.optionalText("label"), on: try members.branch())
+    if let ended = try members.optional("ended", members.time) {
+      session.effectEnded(
+        id, time: ended, end: try members.word("how"),
+        reason: try members.optionalText("reason"))
+    }
+    effectCount += 1
+    if effectCount.isMultiple(of: 256) { try session.commit() }
+  }
+
+  private func readGap(_ members: LineMembers) throws {
+    try session.appendGap(
+      Gap(
+        position: try members.position("gap"), time: try members.time("time"),
+        reason: try members.text("reason")))
+  }
+
+  private func readBookmark(_ members: LineMembers) throws {
+    try session.appendBookmark(
+      Bookmark(
+        branch: try members.branch(), position: try members.position("bookmark"),
+        name: try members.optionalText("name"), note: try members.optionalText("note"),
+        createdAt: try members.number("createdAt")))
+  }
+
+  private mutating func readMetadata(_ members: LineMembers) throws {
+    let (key, value) = (try members.text("metadata"), try members.text("value"))
+    if key == MetadataKey.states { isStateless = value == "none" }
+    try session.setMetadata(key, to: value)
+  }
+
+  private mutating func readEnd(_ members: LineMembers) throws {
+    hasEnded = true
+    if try members.text("end") != "closed" { session.markCutOff() }
+  }
+}

@@ -1,0 +1,101 @@
+internal import SessionFile
+internal import StateTree
+
+/// An action of a Redux log: as it was dispatched, or inside of what DevTools puts around it.
+struct ReduxAction {
+  /// The action's `type`; nil where it has none that is a text.
+  let type: String?
+  /// The action itself.
+  let value: StateValue
+  /// When it was dispatched, in nanoseconds since 1970; nil where that is not said.
+  let timestamp: Int64?
+  /// Whether something stands where the time must, and is none.
+  let hasWrongTime: Bool
+  /// What Hindsight knew of it when it wrote it.
+  let mark: StateObject?
+
+  init(_ whole: StateValue) {
+    value = ReduxAction.action(in: whole)
+    type = ReduxAction.type(of: whole)
+    if case .object(let action) = value, case .object(let meta)? = action["meta"],
+      case .object(let mark)? = meta["hindsight"]
+    {
+      self.mark = mark
+    } else {
+      mark = nil
+    }
+    guard case .object(let object) = whole, let time = object["timestamp"] else {
+      (timestamp, hasWrongTime) = (nil, false)
+      return
+    }
+    timestamp = ReduxAction.nanoseconds(time)
+    hasWrongTime = timestamp == nil && time != .null
+  }
+
+  /// The `type` of an action, whatever is around it.
+  static func type(of whole: StateValue) -> String? {
+    guard case .object(let object) = action(in: whole), case .string(let type)? = object["type"]
+    else { return nil }
+    return type
+  }
+
+  /// What was dispatched: the member `action` of what DevTools lifted, or of an element that also
+  /// says what state it led to.
+  private static func action(in whole: StateValue) -> StateValue {
+    guard case .object(let object) = whole, let action = object["action"] else { return whole }
+    let isLifted = object["type"] == nil || object["type"] == "PERFORM_ACTION"
+    return isLifted ? action : whole
+  }
+
+  /// A time in milliseconds since 1970; nil where it is none that a session can hold.
+  private static func nanoseconds(_ time: StateValue) -> Int64? {
+    let latest: Int64 = 2_300_000_000_000
+    switch time {
+    case .integer(let number) where number.magnitude <= latest.magnitude:
+      return number * 1_000_000
+    case .double(let number) where number.magnitude <= Double(latest):
+      return Int64((number * 1e6).rounded())
+    default:
+      return nil
+    }
+  }
+}
+
+extension ReduxAction {
+  /// The action as a session holds it, at a position and a time since the start.
+  ///
+  /// What Hindsight itself has written comes back as it was; of another one the whole action is the
+  /// payload, and its `type` the name.
+  func recorded(at position: Int, time: Int64) throws(ImportError) -> RecordedAction {
+    guard let type else { throw ImportError(.noType) }
+    guard let mark, case .object(let action) = value else {
+      return RecordedAction(position: position, time: time, name: type, payload: value)
+    }
+    var recorded = RecordedAction(
+      position: position, time: mark.integer("time").flatMap(Int64.init(time:)) ?? time, name: type,
+      payload: action["payload"] ?? .null)
+    if case .string(let origin)? = mark["origin"] {
+      recorded.origin = Origin(rawValue: origin) ?? .user
+    }
+    recorded.cause = mark.integer("cause").flatMap { 1..<Int64(position) ~= $0 ? Int($0) : nil }
+    recorded.effect = mark.integer("effect")
+    if case .string(let file)? = mark["file"] { recorded.file = file }
+    recorded.line = mark.integer("line").flatMap { 0...1 << 48 ~= $0 ? Int($0) : nil }
+    return recorded
+  }
+}
+
+extension StateObject {
+  fileprivate func integer(_ key: String) -> Int64? {
+    guard case .integer(let number)? = self[key] else { return nil }
+    return number
+  }
+}
+
+extension Int64 {
+  /// A time that a session can hold.
+  fileprivate init?(time: Int64) {
+    guard time.magnitude <= 1 << 61 else { return nil }
+    self = time
+  }
+}

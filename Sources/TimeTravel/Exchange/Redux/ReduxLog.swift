@@ -1,0 +1,219 @@
+internal import Foundation
+internal import StateTree
+
+/// A Redux DevTools export whose parts were found: where its actions and states stand.
+struct ReduxLog {
+  /// An action, and what is known of it outside of it.
+  struct Step {
+    /// Where the action stands: its id in `actionsById`, or its index in an array.
+    let place: Place
+    let action: Range<Int>
+    /// Where the state that it led to stands.
+    let computed: Range<Int>?
+    let isSkipped: Bool
+  }
+
+  enum Place {
+    case id(String)
+    case index(Int)
+  }
+
+  /// The part of the text that holds the actions, and what its place is called.
+  private(set) var root: JSONSlice
+  private(set) var rootPlace = ""
+  /// The first action where it is `@@INIT`, which leads to position 0.
+  private(set) var initStep: Step?
+  private(set) var steps: [Step] = []
+  /// Whether the text says what states actions led to.
+  private(set) var hasStates = false
+  /// The state that the store was made with, where the text says so.
+  private(set) var preloadedState: StateValue?
+  /// What Hindsight itself has written on the session.
+  private(set) var mark: StateObject?
+  /// Where DevTools stood: an index of staged actions.
+  private(set) var currentIndex: StateValue?
+  private(set) var warnings: [ImportWarning] = []
+  private var computed: [Range<Int>] = []
+  private var actions: [String: JSONSlice] = [:]
+
+  init(_ root: JSONSlice) throws(ImportError) {
+    self.root = root
+    if root.isObject {
+      let members = try root.membersByKey()
+      if let payload = members["payload"], members["actionsById"] == nil {
+        if let state = members["preloadedState"] {
+          preloadedState = try ReduxLog.state(state, at: "preloadedState")
+        }
+        rootPlace = "payload"
+        do throws(ImportError) {
+          self.root = try payload.unwrapped()
+          try readRoot()
+        } catch {
+          throw error.inside("payload")
+        }
+        return
+      }
+    }
+    try readRoot()
+  }
+
+  /// What an action's place is called in errors.
+  func name(of step: Step) -> String {
+    switch step.place {
+    case .id(let id): (rootPlace.isEmpty ? "" : rootPlace + ".") + "actionsById.\(id)"
+    case .index(let index): rootPlace + "[\(index)]"
+    }
+  }
+
+  /// The values of an action and of what it led to.
+  func slice(_ range: Range<Int>) -> JSONSlice { JSONSlice(text: root.text, range: range) }
+
+  private mutating func readRoot() throws(ImportError) {
+    if root.isArray {
+      try readArray()
+    } else if root.isObject {
+      let members = try root.membersByKey()
+      guard members["actionsById"] != nil || members["stagedActionIds"] != nil else {
+        throw ImportError(.unknownFormat(members: try root.members().map(\.key)))
+      }
+      try readLifted(members)
+    } else {
+      throw ImportError(.wrongKind(expected: "array or object", found: root.kindName))
+    }
+  }
+
+  private mutating func readArray() throws(ImportError) {
+    for (index, range) in try root.elements().enumerated() {
+      if index == 0 { hasStates = try isStated(slice(range)) }
+      let step = Step(
+        place: .index(index), action: range, computed: hasStates ? range : nil, isSkipped: false)
+      if index == 0, try isInit(step) { initStep = step } else { steps.append(step) }
+    }
+  }
+
+  private mutating func readLifted(_ members: [String: JSONSlice]) throws(ImportError) {
+    actions = try ReduxLog.member("actionsById", of: members) { (slice) throws(ImportError) in
+      try slice.membersByKey()
+    }
+    let staged = try ReduxLog.member("stagedActionIds", of: members, ReduxLog.ids)
+    let skipped: [String] =
+      members["skippedActionIds"] == nil
+      ? [] : try ReduxLog.member("skippedActionIds", of: members, ReduxLog.ids)
+    if let slice = members["computedStates"], !slice.isNull {
+      computed = try ReduxLog.member("computedStates", of: members) { (slice) throws(ImportError) in
+        try slice.elements()
+      }
+    }
+    hasStates = !computed.isEmpty
+    if let slice = members["committedState"], preloadedState == nil, !slice.isNull {
+      preloadedState = try ReduxLog.state(slice, at: "committedState")
+    }
+    if let slice = members["preloadedState"], preloadedState == nil {
+      preloadedState = try ReduxLog.state(slice, at: "preloadedState")
+    }
+    if case .object(let mark)? = try members["hindsight"]?.value() { self.mark = mark }
+    currentIndex = try members["currentStateIndex"]?.value()
+    try stage(staged, skipping: Set(skipped))
+  }
+
+  private mutating func stage(_ ids: [String], skipping skipped: Set<String>) throws(ImportError) {
+    var seen: Set<String> = []
+    for (index, id) in ids.enumerated() {
+      guard let action = actions[id] else {
+        throw ImportError(.noSuchAction(id: id), at: "stagedActionIds[\(index)]")
+      }
+      guard seen.insert(id).inserted else {
+        throw ImportError(.stagedTwice(id: id), at: "stagedActionIds[\(index)]")
+      }
+      let step = Step(
+        place: .id(id), action: action.range,
+        computed: computed.indices.contains(index) ? computed[index] : nil,
+        isSkipped: skipped.contains(id))
+      if index == 0, try isInit(step) { initStep = step } else { steps.append(step) }
+    }
+    let last = ids.count - (initStep == nil ? 0 : 1)
+    if hasStates, computed.count < ids.count {
+      warnings.append(.statesEnd(position: computed.count + 1 - (initStep == nil ? 0 : 1)))
+    } else if computed.count > ids.count {
+      warnings.append(.statesLeftOver(computed.count - ids.count))
+    }
+    if let currentIndex {
+      if case .integer(let number) = currentIndex, (0..<Int64(max(ids.count, 1))).contains(number) {
+        return
+      }
+      warnings.append(.currentIndexOutOfRange(currentIndex.jsonText(), last: last))
+      self.currentIndex = nil
+    }
+  }
+
+  /// Whether an element of an array is an action beside the state that it led to.
+  private func isStated(_ slice: JSONSlice) throws(ImportError) -> Bool {
+    guard slice.isObject else { return false }
+    return Set(try slice.members().map(\.key)).isSuperset(of: ["action", "state"])
+  }
+
+  private func isInit(_ step: Step) throws(ImportError) -> Bool {
+    let slice = slice(step.action)
+    guard slice.contains("@@INIT") else { return false }
+    return ReduxAction.type(of: try slice.value()) == "@@INIT"
+  }
+
+  /// A state that may be written as a string that holds JSON.
+  private static func state(_ slice: JSONSlice, at place: String) throws(ImportError) -> StateValue?
+  {
+    do throws(ImportError) {
+      let value = try slice.unwrapped().value()
+      var marks = JSANMarks()
+      return slice.contains("$jsan") ? marks.read(value) : value
+    } catch {
+      throw error.inside(place)
+    }
+  }
+
+  private static func ids(_ slice: JSONSlice) throws(ImportError) -> [String] {
+    guard case .array(let elements) = try slice.value() else {
+      throw ImportError(.wrongKind(expected: "array", found: slice.kindName))
+    }
+    var ids: [String] = []
+    for (index, element) in elements.enumerated() {
+      switch element {
+      case .integer(let number): ids.append("\(number)")
+      case .string(let text): ids.append(text)
+      default:
+        throw ImportError(
+          .wrongKind(expected: "number", found: element.kindName), at: "[\(index)]")
+      }
+    }
+    return ids
+  }
+
+  private static func member<Value>(
+    _ key: String, of members: [String: JSONSlice],
+    _ read: (JSONSlice) throws(ImportError) -> Value
+  ) throws(ImportError) -> Value {
+    guard let slice = members[key] else { throw ImportError(.missing(key)) }
+    do throws(ImportError) {
+      return try read(slice)
+    } catch {
+      if case .notJSON = error.reason { throw error }
+      throw error.inside(key)
+    }
+  }
+}
+
+extension ReduxLog {
+  /// Finds a value by its path from the root, for a reference to it; nil where there is none.
+  func find(_ path: StatePath) -> StateValue? {
+    let steps = path.components
+    guard steps.count >= 2, case .key(let part) = steps[0] else { return nil }
+    let slice: JSONSlice?
+    switch (part, steps[1]) {
+    case ("computedStates", .index(let index)) where computed.indices.contains(index):
+      slice = self.slice(computed[index])
+    case ("actionsById", .key(let id)): slice = actions[id]
+    case ("actionsById", .index(let id)): slice = actions["\(id)"]
+    default: slice = nil
+    }
+    return try? slice?.value()[StatePath(Array(steps.dropFirst(2)))]
+  }
+}

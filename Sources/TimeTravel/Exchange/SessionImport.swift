@@ -1,0 +1,128 @@
+public import Foundation
+internal import SessionFile
+internal import StateTree
+
+/// Makes a session of what another program has recorded.
+///
+///     let report = try SessionImport(text, name: "todo-log").run(to: url)
+///
+/// - Redux DevTools: a lifted export keeps states, times and order; a flat one, or a bare array,
+///   has actions alone, unless its elements say what state they led to.
+/// - Elm's debugger: messages alone. Lists, tuples, dictionaries and union types are shown as such.
+/// - JSON lines of Hindsight's own: all that a session holds, `JSONLines`.
+///
+/// Where the text has no states, positions have actions only, and asking for a state throws
+/// `SessionError.noStates`; with an app, its reducer computes them. An import is all or nothing.
+public struct SessionImport {
+  /// An app whose reducer computes states, and which the session then names.
+  public struct App: Sendable {
+    var name: String
+    var version: String?
+    var commit: String?
+    var machine: Machine
+
+    /// An app of this name.
+    public init(
+      _ name: String, version: String? = nil, commit: String? = nil, machine: Machine
+    ) {
+      self.name = name
+      self.version = version
+      self.commit = commit
+      self.machine = machine
+    }
+  }
+
+  /// What was imported.
+  public struct Report: Sendable, Hashable {
+    /// The format that the text is in.
+    public let format: ImportFormat
+    /// The last position of `main`.
+    public let lastPosition: Int
+    /// Whether positions have states.
+    public let hasStates: Bool
+    /// What was understood in another way than the text says, in the order in which it was met.
+    public let warnings: [ImportWarning]
+  }
+
+  private let text: Data
+  private let name: String
+  private let format: ImportFormat?
+  private let app: App?
+
+  /// An import of a text in UTF-8.
+  ///
+  /// - Parameters:
+  ///   - name: what the session calls its app, where neither the text nor `app` says so.
+  ///   - format: the text's format; nil to find it by what the text holds.
+  public init(_ text: Data, name: String, format: ImportFormat? = nil, app: App? = nil) {
+    self.text = text
+    self.name = name
+    self.format = format
+    self.app = app
+  }
+
+  /// Writes the session to a new file. Throws `ImportError`, or `SessionError` where the file cannot
+  /// be written; nothing is then left behind.
+  ///
+  /// States of the text are in memory one at a time.
+  public func run(to url: URL) throws -> Report {
+    let (source, format) = try source()
+    let writer = try ImportWriter(to: url)
+    do {
+      try source.write(to: writer)
+      try writer.session.close()
+      let session = try SessionReader(opening: url)
+      defer { session.close() }
+      return Report(
+        format: format, lastPosition: try session.lastPosition(),
+        hasStates: try session.hasStates, warnings: writer.warnings)
+    } catch {
+      try? writer.session.close()
+      try? FileManager.default.removeItem(at: url)
+      throw error
+    }
+  }
+
+  private func source() throws(ImportError) -> (any ImportSource, ImportFormat) {
+    guard text.contains(where: { $0 > 0x20 }) else { throw ImportError(.empty) }
+    let header = ImportHeader(name: name, app: app)
+    if format == .jsonl || format == nil && JSONLines.begin(text) {
+      return (JSONLinesImport(text, header), .jsonl)
+    }
+    let root = try JSONSlice(of: text).unwrapped()
+    if format == .elm || format == nil && ElmImport.matches(root) {
+      return (try ElmImport(root, header), .elm)
+    }
+    return (try ReduxImport(root, header), .redux)
+  }
+}
+
+/// A text that was recognized, and can be written as a session.
+protocol ImportSource {
+  func write(to writer: ImportWriter) throws
+}
+
+/// What an import says of the session where its text does not.
+struct ImportHeader {
+  let name: String
+  let app: SessionImport.App?
+
+  /// The header of a session that another program recorded.
+  func header(
+    program: String, stateType: String, actionType: String, startedAt: Int64
+  ) -> SessionHeader {
+    SessionHeader(
+      app: app?.name ?? name, appVersion: app?.version, appCommit: app?.commit,
+      stateType: app?.machine.stateType ?? stateType,
+      actionType: app?.machine.actionType ?? actionType, program: program, system: "imported",
+      startedAt: startedAt)
+  }
+}
+
+extension JSONSlice {
+  /// The value itself; where it is a string that holds JSON, what that holds.
+  func unwrapped() throws(ImportError) -> JSONSlice {
+    guard isString, case .string(let inner) = try value() else { return self }
+    return try JSONSlice(of: Data(inner.utf8))
+  }
+}

@@ -1,0 +1,130 @@
+/// Goes over JSON text without reading it, to find where values begin and end.
+///
+/// Depth costs it nothing. Every read of a byte is behind a check against the end.
+struct JSONScanner {
+  /// The text cannot be JSON.
+  struct Malformed: Error {}
+
+  private let bytes: UnsafeRawBufferPointer
+  var position = 0
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// The byte at the place, or 0 at the end.
+  private var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  mutating func skipWhitespace() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        position += 1
+      default:
+        return
+      }
+    }
+  }
+
+  /// Goes behind the string that begins here.
+  private mutating func skipString() throws(Malformed) {
+    var place = position + 1
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "\""):
+        position = place + 1
+        return
+      case UInt8(ascii: "\\"):
+        place += 2
+      default:
+        place += 1
+      }
+    }
+    throw Malformed()
+  }
+
+  /// Goes behind the value that begins here.
+  mutating func skipValue() throws(Malformed) {
+    var depth = 0
+    repeat {
+      switch byte {
+      case UInt8(ascii: "\""):
+        try skipString()
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        position += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        guard depth > 0 else { throw Malformed() }
+        depth -= 1
+        position += 1
+      case _ where depth > 0:
+        guard position < bytes.count else { throw Malformed() }
+        position += 1
+      default:
+        try skipScalar()
+      }
+    } while depth > 0
+  }
+
+  private mutating func skipScalar() throws(Malformed) {
+    let start = position
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ":"), 0...0x20:
+        guard position > start else { throw Malformed() }
+        return
+      default:
+        position += 1
+      }
+    }
+    guard position > start else { throw Malformed() }
+  }
+
+  /// The keys, quotes included, and the values of the object that begins here.
+  mutating func members() throws(Malformed) -> [(key: Range<Int>, value: Range<Int>)] {
+    var members: [(key: Range<Int>, value: Range<Int>)] = []
+    try parts(until: UInt8(ascii: "}")) { (scanner) throws(Malformed) in
+      let key = scanner.position
+      guard scanner.byte == UInt8(ascii: "\"") else { throw Malformed() }
+      try scanner.skipString()
+      let keyEnd = scanner.position
+      scanner.skipWhitespace()
+      guard scanner.byte == UInt8(ascii: ":") else { throw Malformed() }
+      scanner.position += 1
+      scanner.skipWhitespace()
+      let start = scanner.position
+      try scanner.skipValue()
+      members.append((key..<keyEnd, start..<scanner.position))
+    }
+    return members
+  }
+
+  /// The elements of the array that begins here.
+  mutating func elements() throws(Malformed) -> [Range<Int>] {
+    var elements: [Range<Int>] = []
+    try parts(until: UInt8(ascii: "]")) { (scanner) throws(Malformed) in
+      let start = scanner.position
+      try scanner.skipValue()
+      elements.append(start..<scanner.position)
+    }
+    return elements
+  }
+
+  private mutating func parts(
+    until end: UInt8, _ part: (inout JSONScanner) throws(Malformed) -> Void
+  ) throws(Malformed) {
+    position += 1
+    skipWhitespace()
+    if byte == end {
+      position += 1
+      return
+    }
+    while true {
+      try part(&self)
+      skipWhitespace()
+      let next = byte
+      position += 1
+      skipWhitespace()
+      if next == end { return }
+      guard next == UInt8(ascii: ",") else { throw Malformed() }
+    }
+  }
+}

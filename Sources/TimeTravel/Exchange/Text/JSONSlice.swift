@@ -1,0 +1,155 @@
+internal import Foundation
+internal import StateTree
+
+/// A value in a JSON text that was found and is not read yet.
+///
+/// It lets a text be read in parts: to find the members of an object or the elements of an array
+/// costs a look at their bytes, and no memory. That a value is JSON is known once it is read.
+struct JSONSlice {
+  /// The whole text.
+  let text: Data
+  /// Where the value stands, in bytes from the text's beginning.
+  let range: Range<Int>
+
+  /// The one value of a text.
+  init(of text: Data) throws(ImportError) {
+    let text = text.startIndex == 0 ? text : Data(text)
+    let place = try JSONSlice.scan(text) { (scanner) throws(JSONScanner.Malformed) in
+      if text.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.position = 3 }
+      scanner.skipWhitespace()
+      let start = scanner.position
+      try scanner.skipValue()
+      let end = scanner.position
+      scanner.skipWhitespace()
+      guard scanner.position == text.count else { throw JSONScanner.Malformed() }
+      return start..<end
+    }
+    self.init(text: text, range: place)
+  }
+
+  init(text: Data, range: Range<Int>) {
+    self.text = text
+    self.range = range
+  }
+
+  /// The first byte of the value.
+  private var first: UInt8 { text[range.lowerBound] }
+  var isObject: Bool { first == UInt8(ascii: "{") }
+  var isArray: Bool { first == UInt8(ascii: "[") }
+  var isString: Bool { first == UInt8(ascii: "\"") }
+  var isNull: Bool { first == UInt8(ascii: "n") }
+
+  /// What kind of value it is, as JSON names it.
+  var kindName: String {
+    switch first {
+    case UInt8(ascii: "{"): "object"
+    case UInt8(ascii: "["): "array"
+    case UInt8(ascii: "\""): "string"
+    case UInt8(ascii: "n"): "null"
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): "boolean"
+    default: "number"
+    }
+  }
+
+  /// Whether the bytes hold others, which are not many.
+  func contains(_ bytes: StaticString) -> Bool {
+    text.withUnsafeBytes { text in
+      let sought = UnsafeBufferPointer(start: bytes.utf8Start, count: bytes.utf8CodeUnitCount)
+      guard let head = sought.first, range.count >= sought.count else { return false }
+      for place in range.lowerBound...(range.upperBound - sought.count) where text[place] == head {
+        if zip(text[place...], sought).allSatisfy({ $0 == $1 }) { return true }
+      }
+      return false
+    }
+  }
+
+  /// Reads the value.
+  func value() throws(ImportError) -> StateValue {
+    do throws(JSONTextError) {
+      return try StateValue(jsonUTF8: text[range])
+    } catch {
+      throw malformed(error)
+    }
+  }
+
+  /// The members of an object in order.
+  func members() throws(ImportError) -> [(key: String, value: JSONSlice)] {
+    guard isObject else { throw ImportError(.wrongKind(expected: "object", found: kindName)) }
+    return try parts { (scanner) throws(JSONScanner.Malformed) in
+      try scanner.members()
+    }.map { (member) throws(ImportError) in
+      let key = JSONSlice(text: text, range: member.key)
+      guard case .string(let name) = try key.value() else { throw malformed() }
+      return (name, JSONSlice(text: text, range: member.value))
+    }
+  }
+
+  /// The members of an object by their keys, none of which it may have twice.
+  func membersByKey() throws(ImportError) -> [String: JSONSlice] {
+    let members = try members()
+    let byKey = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    guard byKey.count == members.count else { throw malformed() }
+    return byKey
+  }
+
+  /// Where the elements of an array stand, in order.
+  func elements() throws(ImportError) -> [Range<Int>] {
+    guard isArray else { throw ImportError(.wrongKind(expected: "array", found: kindName)) }
+    return try parts { (scanner) throws(JSONScanner.Malformed) in try scanner.elements() }
+  }
+
+  private func parts<Found>(
+    _ body: (inout JSONScanner) throws(JSONScanner.Malformed) -> Found
+  ) throws(ImportError) -> Found {
+    try JSONSlice.scan(text) { (scanner) throws(JSONScanner.Malformed) in
+      scanner.position = range.lowerBound
+      return try body(&scanner)
+    }
+  }
+
+  private static func scan<Found>(
+    _ text: Data, _ body: (inout JSONScanner) throws(JSONScanner.Malformed) -> Found
+  ) throws(ImportError) -> Found {
+    let found = text.withUnsafeBytes { bytes in
+      Result { () throws(JSONScanner.Malformed) in
+        var scanner = JSONScanner(bytes)
+        return try body(&scanner)
+      }
+    }
+    switch found {
+    case .success(let found): return found
+    case .failure: throw malformed(text)
+    }
+  }
+
+  /// What is wrong with a text that is no JSON: it is read as a whole, which finds the place.
+  private static func malformed(_ text: Data) -> ImportError {
+    do throws(JSONTextError) {
+      _ = try StateValue(jsonUTF8: text)
+      return ImportError(
+        .notJSON(JSONTextError(kind: .expectedValue, offset: 0, line: 1, column: 1)))
+    } catch {
+      return ImportError(.notJSON(error))
+    }
+  }
+
+  private func malformed() -> ImportError { JSONSlice.malformed(text) }
+
+  /// An error of this value as one of the whole text.
+  private func malformed(_ error: JSONTextError) -> ImportError {
+    var (line, column) = (1, 1)
+    for byte in text[..<range.lowerBound] {
+      if byte == UInt8(ascii: "\n") {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    return ImportError(
+      .notJSON(
+        JSONTextError(
+          kind: error.kind, offset: range.lowerBound + error.offset,
+          line: line + error.line - 1,
+          column: error.line == 1 ? column + error.column - 1 : error.column)))
+  }
+}

@@ -1,0 +1,54 @@
+import SessionFile
+import StateTree
+import TimeTravel
+
+/// All that a session holds, but for what can be computed again.
+struct SessionContents: Equatable {
+  struct Line: Equatable {
+    var branch: Branch
+    var actions: [RecordedAction]
+    var outcomes: [Outcome?]
+    var changes: [[StateChange]]
+    var reads: [[RecordedRead]]
+    var effects: [RecordedEffect]
+    var gaps: [Gap]
+  }
+
+  var header: SessionHeader
+  var status: RecordingStatus
+  var initialState: StateValue
+  var lines: [Line]
+  var bookmarks: [Bookmark]
+  var metadata: [String: String]
+
+  init(_ session: SessionReader) throws {
+    header = session.header
+    status = session.status
+    initialState = try session.keyframe(atOrBefore: 0).state
+    lines = try session.branches.map { branch in
+      let last = try session.lastPosition(on: branch.id)
+      let positions = last == 0 ? [] : Array(1...last)
+      return Line(
+        branch: branch, actions: try session.actions(0...last, on: branch.id),
+        outcomes: try positions.map { try session.outcome(at: $0, on: branch.id) },
+        changes: try positions.map { try session.changes(at: $0, on: branch.id) },
+        reads: try positions.map { try session.reads(at: $0, on: branch.id) },
+        effects: try session.effects(on: branch.id), gaps: try session.gaps(on: branch.id))
+    }
+    bookmarks = try session.bookmarks()
+    metadata = Dictionary(
+      try session.metadata().map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+  }
+}
+
+/// The actions and states of a branch.
+struct Positions: Equatable {
+  var actions: [RecordedAction]
+  var states: [StateValue]
+
+  init(_ timeline: Timeline, on branch: Branch.ID = .main) throws {
+    let last = try timeline.lastPosition(on: branch)
+    actions = try timeline.actions(in: 0...last, on: branch)
+    states = try (0...last).map { try timeline.state(at: $0, on: branch) }
+  }
+}
