@@ -8,6 +8,7 @@ let folder = FileManager.default.temporaryDirectory
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 defer { try? FileManager.default.removeItem(at: folder) }
 try ProgramBenchmarks.run(in: folder, into: &report)
+try ExchangeBenchmarks.run(in: folder, into: &report)
 try CaptureBenchmarks.run(into: &report)
 try TextBenchmarks.run(into: &report)
 try DiffBenchmarks.run(into: &report)

@@ -23,7 +23,8 @@ extension Command {
     let reads = try context.timeline.reads(at: position, on: context.cursor.branch)
     let card = ActionCard(
       action: action, outcome: outcome, reads: reads, changeCount: changes.count,
-      last: try context.lastPosition(), isRunning: context.isRunning)
+      last: try context.lastPosition(), isRunning: context.isRunning,
+      hasStates: try context.timeline.session.hasStates)
     for line in card.lines {
       if context.shouldStop() { return }
       try context.output.line(line)
@@ -39,6 +40,8 @@ struct ActionCard {
   let changeCount: Int
   let last: Int
   let isRunning: Bool
+  /// Whether the session knows what actions did to the state.
+  var hasStates = true
 
   var lines: [StyledLine] {
     var lines = [Landing.line(action.position, last, action, width: 0)]
@@ -84,6 +87,7 @@ struct ActionCard {
   }
 
   private var reducer: String {
+    guard hasStates else { return "not known: imported from a log of actions alone" }
     guard let outcome else { return Landing.noOutcome(isRunning: isRunning) }
     let changes = changeCount == 0 ? "no change" : CountText.count(changeCount, "change")
     guard action.origin != .outside else { return "not run; \(changes)" }

@@ -20,6 +20,8 @@ struct SessionCard {
   let gaps: [Gap]
   /// Whether the program is linked with the session's app.
   let isLinked: Bool
+  /// Whether positions have states.
+  let hasStates: Bool
 
   /// The rows that `info` prints.
   var lines: [StyledLine] {
@@ -35,6 +37,9 @@ struct SessionCard {
     if branches.count > 1 {
       let names = branches.map { "\($0.branch.name) (to \($0.last))" }
       lines.append(Card.row("branches", CountText.list(names)))
+    }
+    if !hasStates {
+      lines.append(Card.row("states", "none: imported from a log of actions alone", .warning))
     }
     for (index, gap) in gaps.enumerated() {
       let place = "after position \(gap.position), at \(DurationText.sinceStart(gap.time))"
@@ -55,7 +60,8 @@ struct SessionCard {
   }
 
   private var started: String {
-    "\(TimeText.local(header.startedAt)) (\(TimeText.exact(header.startedAt)))"
+    guard header.startedAt != 0 else { return "not known" }
+    return "\(TimeText.local(header.startedAt)) (\(TimeText.exact(header.startedAt)))"
   }
 
   private var length: String {
@@ -95,6 +101,7 @@ struct SessionCard {
       "lastActionHasOutcome": .bool(isLastFinished),
       "branches": .array(branches.map(json)), "gaps": .array(gaps.map(json)),
       "status": .string(statusName), "lacksLog": .bool(lacksLog), "isLinked": .bool(isLinked),
+      "hasStates": .bool(hasStates),
     ]
   }
 

@@ -3,10 +3,10 @@ internal import StateTree
 
 /// Writes a branch's actions as comma-separated values (RFC 4180), one a record, for a spreadsheet.
 ///
-/// A field that holds a comma, a quote or a line break is quoted, and a record ends in a line feed. A spreadsheet runs a field that
-/// begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula, and sessions come from
-/// strangers: a name or a source file that begins so gets a `'` before it. No JSON text begins so,
-/// but for a negative number.
+/// A field that holds a comma, a quote or a line break is quoted; a record ends in a line feed. A
+/// spreadsheet runs a field that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a
+/// formula, and sessions come from strangers: a name or a source file that begins so gets a `'`
+/// before it. No JSON text begins so, but for a negative number.
 struct CSVExport {
   private let walk: TimelineWalk
   private let branch: Branch.ID

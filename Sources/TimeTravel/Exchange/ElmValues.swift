@@ -8,7 +8,7 @@ internal import StateTree
 /// | list | `{"$":"::","a":head,"b":tail}` | an array |
 /// | tuple | `{"$":"#2","a":…,"b":…}` | an array |
 /// | `()` | `{"$":"#0"}` | an empty array |
-/// | `Dict` | a red-black tree, `RBNode_elm_builtin` | an object; an array of pairs where keys are no texts |
+/// | `Dict` | a red-black tree, `RBNode_elm_builtin` | an object, or an array of pairs |
 /// | `Set` | `{"$":"Set_elm_builtin","a":dict}` | an array |
 /// | a union's value | `{"$":"Ok","a":…}` | `{"Ok":{"_0":…}}`, as a Swift enum is recorded |
 /// | record | an object | an object |

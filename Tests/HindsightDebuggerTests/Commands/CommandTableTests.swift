@@ -9,7 +9,8 @@ import Testing
     ("g", "goto"), ("rew", "rewind"), ("p", "print"), ("a", "action"), ("df", "diff"),
     ("di", "diff"), ("l", "list"), ("lo", "list"), ("i", "info"), ("rep", "replay"),
     ("se", "send"), ("br", "branches"), ("ch", "checkout"), ("sa", "save"), ("h", "help"),
-    ("q", "quit"), ("exi", "quit"), ("exp", "export"), ("sc", "screen"), ("ca", "causes"), ("ef", "effects"),
+    ("q", "quit"), ("exi", "quit"), ("exp", "export"), ("sc", "screen"),
+    ("ca", "causes"), ("ef", "effects"),
   ]
 
   @Test(arguments: names)

@@ -9,25 +9,30 @@ internal import StateTree
 /// digit, and nan and the infinities are `{"$double":"nan"}`, `"inf"` and `"-inf"`. Times are
 /// nanoseconds since the start.
 ///
-/// The first member tells what a line is:
+/// What a line is shows by the first of these members that it has:
 ///
-/// | line | members |
-/// | --- | --- |
-/// | the header, first | `hindsight` (1), `app`, [`appVersion`], [`appCommit`], `stateType`, `actionType`, `program`, `system`, `startedAt` (nanoseconds since 1970), `initialState` |
-/// | a fact | `metadata` (the key), `value` |
-/// | a branch, before its actions | `branch` (its number), `name`, `parent`, `forkedAt` |
-/// | an action | `position`, [`branch`], `time`, `name`, `payload`, `origin`, [`cause`], [`effect`], [`file`], [`line`], [`reads`], `reducerNanoseconds`, [`changes`] |
-/// | an effect | `effect` (its number), [`branch`], `startedBy` (a position), `began`, [`label`], [`ended`], [`how`], [`reason`] |
-/// | a gap | `gap` (the last position before it), `time`, `reason` |
-/// | a bookmark | `bookmark` (its position), [`branch`], [`name`], [`note`], `createdAt` (nanoseconds since 1970) |
-/// | the end, last | `end` (`closed`, or `cutOff` for a recording that was running or cut off), `actions` |
+/// - `hindsight`, the header, which is the first line: 1, then `app`, [`appVersion`], [`appCommit`],
+///   `stateType`, `actionType`, `program`, `system`, `startedAt` (nanoseconds since 1970),
+///   `initialState`.
+/// - `position`, an action: then [`branch`], `time`, `name`, `payload`, `origin`, [`cause`],
+///   [`effect`], [`file`], [`line`], [`reads`], `reducerNanoseconds`, [`changes`].
+/// - `effect`, the number of an effect: then [`branch`], `startedBy` (a position), `began`,
+///   [`label`], [`ended`], [`how`], [`reason`].
+/// - `gap`, the last position before a gap: then `time`, `reason`.
+/// - `bookmark`, a position: then [`branch`], [`name`], [`note`], `createdAt` (nanoseconds since
+///   1970).
+/// - `metadata`, a key: then `value`.
+/// - `end`, the last line: `closed`, or `cutOff` for a recording that was running or cut off; then
+///   `actions`, their number.
+/// - `branch`, the number of a branch, before its actions: then `name`, `parent`, `forkedAt`.
 ///
 /// - `branch` is left out for `main`, which is branch 1.
 /// - `changes` are a JSON Patch (RFC 6902): its operations lead from the state before the action to
 ///   the state after it. They stand for the session's own changes one for one, and what the values
 ///   were before follows from the state, so that reading them gives the changes back exactly.
 /// - An action whose reducer never returned has `null` for `reducerNanoseconds`, and no `changes`.
-/// - `reads` are objects of `name`, `kind` (`value`, `unkept` or `call`) and, of a `value`, `value`.
+/// - `reads` are objects of `name`, `kind` (`value`, `unkept` or `call`) and, where it is one,
+///   `value`.
 /// - A text without its last line was cut off, and is imported as a recording that was.
 ///
 /// Importing what was exported gives an equal session: header, branches, actions, outcomes, reads,

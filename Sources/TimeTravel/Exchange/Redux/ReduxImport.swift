@@ -89,20 +89,25 @@ private struct ReduxPass {
     guard log.hasStates else { return try writer.append(action) }
     guard let computed = try computed(step) else {
       if case .index = step.place { throw ImportError(.missing("state")) }
-      return try writer.appendFailed(action)
+      return try writeFailed(action, "no state in the export from here on")
     }
     guard let failure = computed.failure else {
       lastFailure = nil
       return try writer.append(action, state: computed.state)
     }
-    try writer.appendFailed(action)
-    guard failure != lastFailure else { return }
     if lastFailure == nil {
       writer.warnings.append(.reducerFailed(position: action.position, failure))
     }
-    lastFailure = failure
+    try writeFailed(action, "the reducer failed: \(failure)")
+  }
+
+  /// Adds an action that has no outcome, and says why in a gap, once for those in a row.
+  private mutating func writeFailed(_ action: RecordedAction, _ reason: String) throws {
+    try writer.appendFailed(action)
+    guard reason != lastFailure else { return }
+    lastFailure = reason
     try writer.session.appendGap(
-      Gap(position: action.position, time: action.time, reason: "the reducer failed: \(failure)"))
+      Gap(position: action.position, time: action.time, reason: reason))
   }
 
   func finish() throws {

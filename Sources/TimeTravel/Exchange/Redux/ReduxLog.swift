@@ -78,7 +78,8 @@ struct ReduxLog {
       }
       try readLifted(members)
     } else {
-      throw ImportError(.wrongKind(expected: "array or object", found: root.kindName))
+      let value = try root.value()
+      throw ImportError(.wrongKind(expected: "array or object", found: value.kindName))
     }
   }
 
