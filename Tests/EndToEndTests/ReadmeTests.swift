@@ -44,4 +44,26 @@ import Testing
       }
     }
   }
+
+  /// Its lines are a shell's, run in a folder of their own.
+  @Test func theExchangesAreWhatIsPrinted() throws {
+    let root = SampleLogs.folder.deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let section = try #require(
+      readme.split(separator: "\n## ").first { $0.hasPrefix("Logs of other programs") })
+    let lines = section.split(separator: "\n").filter { $0.hasPrefix("    ") }
+      .map { String($0.dropFirst(4)) }
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appendingPathComponent("SampleLogs"), withDestinationURL: SampleLogs.folder)
+    let program = "'\(BuiltProgram.hindsight.path)' "
+    let script = lines.filter { $0.hasPrefix("$ ") }.map { $0.dropFirst(2) }
+      .map { $0.hasPrefix("hindsight ") ? program + $0.dropFirst("hindsight ".count) : $0 }
+      .joined(separator: "\n")
+    let result = try run(
+      URL(fileURLWithPath: "/bin/sh"), ["-e", "-c", script], directory: folder.url)
+    #expect(result.stderr.isEmpty)
+    let printed = result.stdout.split(separator: "\n").map(String.init)
+    #expect(printed == lines.filter { !$0.hasPrefix("$ ") })
+  }
 }

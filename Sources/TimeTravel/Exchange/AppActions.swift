@@ -37,8 +37,8 @@ final class AppActions {
   /// An action of a log as the app records it.
   ///
   /// Hindsight's own is read as it is. Of another one the first that the app's action type can read
-  /// counts: its `payload`, all of it, and a case that its `type` names, `counter.set` or
-  /// `counter/set`, with the payload as its value.
+  /// counts: the case that its `type` names, `counter.set` or `counter/set`, with the payload as its
+  /// values; all of it; and its payload.
   func recorded(_ action: ReduxAction, at position: Int, time: Int64) throws(ImportError)
     -> RecordedAction
   {
@@ -85,19 +85,26 @@ final class AppActions {
 extension ReduxAction {
   /// What an app's action type may read of the action, the likeliest first.
   fileprivate var candidates: [StateValue] {
-    guard case .object(let object) = value else { return [value] }
-    guard let type else { return [value] }
+    guard case .object(let object) = value, let type else { return [value] }
+    var fields: [StateValue] = []
     let payload = object["payload"]
-    var named: StateValue =
-      switch payload {
-      case nil: [:]
-      case .object?: payload ?? [:]
-      case let scalar?: ["_0": scalar]
-      }
-    for name in type.split(whereSeparator: { $0 == "." || $0 == "/" }).reversed() {
-      named = .object(StateObject([(String(name), named)]))
+    if let payload {
+      if case .object = payload { fields.append(payload) }
+      fields.append(["_0": payload])
+    } else {
+      fields.append([:])
     }
-    return [named, value] + (payload.map { [$0] } ?? [])
+    let cases = type.split { $0 == "." || $0 == "/" }.reversed().map(String.init)
+    let named: [StateValue] = fields.map { fields in
+      var action: StateValue = .object(StateObject([(cases.first ?? "", fields)]))
+      // As a Swift enum is encoded: the value inside a case without a label is `_0`.
+      for name in cases.dropFirst() {
+        let inner: StateValue = ["_0": action]
+        action = .object(StateObject([(name, inner)]))
+      }
+      return action
+    }
+    return named + [value] + (payload.map { [$0] } ?? [])
   }
 }
 

@@ -1,0 +1,301 @@
+import Foundation
+import Testing
+
+@testable import HindsightDebugger
+
+/// What each oddity of an export comes to: a session, or a reason.
+@Suite struct ImportVerbTests {
+  typealias Fixtures = ExchangeFixtures
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var id: String
+    var text: String
+    var options: [String] = []
+    /// What is said on standard error, without the file's name; for a refusal the reason.
+    var errors: [String] = []
+    /// The rows of `list`, or nil for a refusal.
+    var rows: [String]?
+    /// The last state.
+    var state: String?
+    var testDescription: String { id }
+  }
+
+  static let added = [
+    "1  +T  add  {\"type\":\"add\",\"payload\":{\"_0\":1}}",
+    "2  +T  add  {\"type\":\"add\",\"payload\":{\"_0\":2}}",
+    "3  +T  add  {\"type\":\"add\",\"payload\":{\"_0\":3}}",
+  ]
+  static let flat = [
+    "1  +T  add        {\"type\":\"add\",\"payload\":{\"_0\":2}}",
+    "2  +T  increment  {\"type\":\"increment\"}",
+  ]
+  static let tally = ["--app", "tally"]
+
+  static let cases: [Case] = [
+    Case(id: "lifted", text: Fixtures.lifted(), rows: added, state: #"{"count":6}"#),
+    Case(
+      id: "lifted inside of a string",
+      text: Fixtures.flat(Fixtures.lifted()), rows: added, state: #"{"count":6}"#),
+    Case(
+      id: "a staged id that is not there", text: Fixtures.lifted(staged: "[0,1,7,3]"),
+      errors: [
+        #"stagedActionIds[2]: the action "7" is staged and not in "actionsById"; "#
+          + "the export is not whole"
+      ]),
+    Case(
+      id: "an id that is staged twice", text: Fixtures.lifted(staged: "[0,1,1,3]"),
+      errors: [#"stagedActionIds[2]: the action "1" is staged a second time"#]),
+    Case(
+      id: "ids that are no numbers", text: Fixtures.lifted(staged: "[0,null]"),
+      errors: ["stagedActionIds[1]: number is needed here, not null"]),
+    Case(
+      id: "staged in another order", text: Fixtures.lifted(staged: "[0,3,1,2]"),
+      rows: [
+        "1  +T  add  {\"type\":\"add\",\"payload\":{\"_0\":3}}",
+        "2  +T  add  {\"type\":\"add\",\"payload\":{\"_0\":1}}",
+        "3  +T  add  {\"type\":\"add\",\"payload\":{\"_0\":2}}",
+      ], state: #"{"count":6}"#),
+    Case(
+      id: "currentStateIndex of 99", text: Fixtures.lifted(current: "99"),
+      errors: [#""currentStateIndex" is 99, which is no state; the last position is 3"#],
+      rows: added, state: #"{"count":6}"#),
+    Case(
+      id: "a skipped action", text: Fixtures.lifted(skipped: "[2]", states: "[0,1,1,4]"),
+      errors: ["1 action was skipped in DevTools and changes nothing: position 2"],
+      rows: added, state: #"{"count":4}"#),
+    Case(
+      id: "a skipped action, computed", text: Fixtures.lifted(skipped: "[2]", states: nil),
+      options: tally,
+      errors: ["1 action was skipped in DevTools and changes nothing: position 2"],
+      rows: ["1  +T  add  1", "2  +T  add  2", "3  +T  add  3"],
+      state: #"{"count":4,"names":[]}"#),
+    Case(id: "no computed states", text: Fixtures.lifted(states: nil), rows: added),
+    Case(
+      id: "too few states", text: Fixtures.lifted(states: "[0,1]"),
+      errors: [#""computedStates" ends early: from position 2 on actions have no outcome"#],
+      rows: [
+        added[0], added[1],
+        "-- not recorded after 2 (no state in the export from here on) --",
+        added[2] + "  (no outcome)",
+      ], state: #"{"count":1}"#),
+    Case(
+      id: "too many states", text: Fixtures.lifted(states: "[0,1,3,6,10]"),
+      errors: [#""computedStates" has 1 state more than actions are staged; it is left out"#],
+      rows: added, state: #"{"count":6}"#),
+    Case(
+      id: "a reducer that failed",
+      text: Fixtures.lifted(
+        states: #"[{"state":1},{"state":1,"error":"Boom"},{"state":1,"error":"Interrupted"},"#
+          + #"{"state":1,"error":"Interrupted"}]"#),
+      errors: ["a reducer failed at position 1, and the actions there have no outcome: Boom"],
+      rows: [
+        added[0],
+        "-- not recorded after 1 (the reducer failed: Boom) --",
+        added[1],
+        "-- not recorded after 2 (the reducer failed: Interrupted) --",
+        added[2] + "  (no outcome)",
+      ], state: "1"),
+    Case(
+      id: "actionsById alone", text: #"{"actionsById":{}}"#,
+      errors: [#""stagedActionIds" is missing"#]),
+    Case(
+      id: "an action without type, lifted",
+      text: Fixtures.lifted(
+        actions: Fixtures.actions(#"{"type":"a"}"#, #"{"amount":2}"#), staged: "[0,1,2]",
+        states: nil),
+      errors: [
+        #"actionsById.2: the action has no "type" that is a text, and so no name; if a linked app "#
+          + "knows such actions, give --app NAME"
+      ]),
+    Case(
+      id: "flat, no preloadedState", text: Fixtures.flat(), rows: flat),
+    Case(
+      id: "flat, preloadedState of {}", text: Fixtures.flat(preloaded: #""{}""#), options: tally,
+      rows: ["1  +T  add        2", "2  +T  increment"], state: #"{"count":3,"names":[]}"#),
+    Case(
+      id: "flat, part of a state", text: Fixtures.flat(preloaded: #""{\"count\":5}""#),
+      options: tally,
+      rows: ["1  +T  add        2", "2  +T  increment"], state: #"{"count":8,"names":[]}"#),
+    Case(
+      id: "flat, a state that does not fit",
+      text: Fixtures.flat(preloaded: #""{\"count\":\"5\"}""#),
+      options: tally,
+      errors: [
+        "preloadedState: tally cannot begin with this state: .count: number is needed, not string"
+      ]),
+    Case(
+      id: "flat, preloadedState cut off", text: Fixtures.flat(preloaded: #""{\"count\":""#),
+      errors: ["preloadedState: not JSON at column 10: the text ends where more is needed"]),
+    Case(
+      id: "payload that is an array", text: #"{"payload":\#(Fixtures.bare)}"#, rows: flat),
+    Case(
+      id: "payload that is a number", text: #"{"payload":"5"}"#,
+      errors: ["payload: array or object is needed here, not number"]),
+    Case(
+      id: "payload cut off", text: #"{"payload":"[{\"type\":"}"#,
+      errors: ["payload: not JSON at column 10: the text ends where more is needed"]),
+    Case(id: "bare array", text: Fixtures.bare, rows: flat),
+    Case(id: "no action", text: "[]", rows: []),
+    Case(
+      id: "an action without type", text: #"[{"type":"a"},{"amount":3}]"#,
+      errors: [
+        #"[1]: the action has no "type" that is a text, and so no name; if a linked app knows such "#
+          + "actions, give --app NAME"
+      ]),
+    Case(
+      id: "the app's own actions", text: #"[{"increment":{}},{"add":{"_0":3}}]"#, options: tally,
+      rows: ["1  +T  increment", "2  +T  add        3"], state: #"{"count":4,"names":[]}"#),
+    Case(
+      id: "payloads as the app's actions",
+      text:
+        #"[{"type":"ADD","payload":{"add":{"_0":3}}},{"type":"tally/NAME","payload":{"name":{"_0":"x"}}}]"#,
+      options: tally,
+      rows: ["1  +T  add   3", "2  +T  name  \"x\""], state: #"{"count":3,"names":["x"]}"#),
+    Case(
+      id: "an action that the app does not know", text: #"[{"type":"increment"},{"type":"addd"}]"#,
+      options: tally,
+      errors: [
+        "[1]: tally cannot read the action: Tally.Action has no case 'addd'; did you mean .add?"
+      ]),
+    Case(
+      id: "actions beside their states",
+      text: #"[{"action":{"type":"@@INIT"},"state":0},{"action":{"type":"a"},"state":1}]"#,
+      rows: ["1  +T  a  {\"type\":\"a\"}"], state: "1"),
+    Case(
+      id: "actions beside their states, the first unknown",
+      text: #"[{"action":{"type":"a"},"state":1},{"action":{"type":"b"},"state":2}]"#,
+      errors: ["the state before the first action is not in it; position 0 is null"],
+      rows: ["1  +T  a  {\"type\":\"a\"}", "2  +T  b  {\"type\":\"b\"}"], state: "2"),
+    Case(
+      id: "actions beside their states, one missing",
+      text: #"[{"action":{"type":"a"},"state":1},{"action":{"type":"b"}}]"#,
+      errors: [#"[1]: "state" is missing"#]),
+    Case(id: "an empty file", text: "", errors: ["the file is empty; export it again"]),
+    Case(id: "white space", text: " \n", errors: ["the file is empty; export it again"]),
+    Case(
+      id: "cut off", text: String(Fixtures.lifted().dropLast(60)),
+      errors: ["not JSON at column 586: the text ends where more is needed"]),
+    Case(
+      id: "a value cut short inside",
+      text: #"{"actionsById":{"0":{"type":tru}},"stagedActionIds":[0]}"#,
+      errors: ["not JSON at column 29: a value belongs here"]),
+    Case(
+      id: "a member twice", text: #"{"actionsById":{"0":1,"0":2},"stagedActionIds":[0]}"#,
+      errors: [#"not JSON at column 23: the object has the key "0" twice"#]),
+    Case(id: "no JSON", text: "hello", errors: ["not JSON at column 1: a value belongs here"]),
+    Case(
+      id: "a number", text: "5", errors: ["array or object is needed here, not number"]),
+    Case(
+      id: "another object", text: #"{"a":1,"b":2}"#,
+      errors: [
+        #"no export that is known: its members are "a" and "b"; Redux DevTools writes "#
+          + #""actionsById" or "payload", Elm "history""#
+      ]),
+    Case(
+      id: "timestamps that are none",
+      text: #"[{"type":"PERFORM_ACTION","action":{"type":"a"},"timestamp":1e300},"#
+        + #"{"type":"PERFORM_ACTION","action":{"type":"b"},"timestamp":"soon"}]"#,
+      errors: ["2 timestamps are no time, the first at position 1; the time before is taken"],
+      rows: ["1  +T  a  {\"type\":\"a\"}", "2  +T  b  {\"type\":\"b\"}"]),
+    Case(
+      id: "an Elm history", text: Fixtures.elm(#"{"$":"Got","a":{"$":"::","a":1,"b":{"$":"[]"}}}"#),
+      rows: ["1  +T  Got  [1]"]),
+    Case(
+      id: "an Elm history in a value", text: #"{"$":0,"a":\#(Fixtures.elm(#"{"$":"Tick"}"#))}"#,
+      rows: ["1  +T  Tick"]),
+    Case(
+      id: "an Elm history of nulls", text: Fixtures.elm("null,null"),
+      errors: [
+        "history: every message is null: Elm exported none of them; export again from a debug build"
+      ]),
+    Case(
+      id: "an Elm history with a null", text: Fixtures.elm(#"null,{"$":"Tick"}"#),
+      errors: ["1 message is null: Elm did not export what it was"],
+      rows: ["1  +T  message  null", "2  +T  Tick"]),
+    Case(
+      id: "an Elm history that is none", text: #"{"history":{}}"#,
+      errors: ["history: array is needed here, not object"]),
+    Case(
+      id: "a newer version", text: #"{"hindsight":2,"initialState":1}"#,
+      errors: [
+        "line 1: written by a newer Hindsight: version 2 of its lines; import it with that one"
+      ]),
+    Case(
+      id: "another format than is said", text: Fixtures.bare, options: ["--format", "elm"],
+      errors: ["object is needed here, not array"]),
+  ]
+
+  @Test(arguments: cases) func imports(_ example: Case) async throws {
+    let program = try ProgramFixture()
+    try program.write(example.text, to: "f")
+    let run = try await program.run(["import", "$/f", "$/out"] + example.options)
+    let errors = run.errors.split(separator: "\n").map {
+      $0.replacing("hindsight: $/f: ", with: "")
+    }
+    #expect(errors.map(String.init) == example.errors)
+    guard let rows = example.rows else {
+      #expect(run.status == 2)
+      #expect(run.output.isEmpty)
+      #expect(try program.contents().keys.sorted() == ["f"])
+      return
+    }
+    #expect(run.status == 0)
+    let list = try await program.run("log", "$/out").output
+    let found = list.split(separator: "\n").dropFirst().map {
+      $0.drop { $0 == " " || $0 == ">" }.replacing(/\ +\+T/, with: "  +T")
+    }
+    #expect(found.map(String.init) == rows)
+    let state = try await program.run("show", "$/out", "--compact")
+    #expect(state.output == (example.state.map { $0 + "\n" } ?? ""))
+    if example.state == nil { #expect(state.errors.contains("this session has no states")) }
+  }
+
+  @Test func refusesWhatStandsThere() async throws {
+    let program = try ProgramFixture()
+    try program.write(Fixtures.bare, to: "f")
+    try program.write("mine", to: "out")
+    let run = try await program.run("import", "$/f", "$/out")
+    #expect(
+      run.errors
+        == "hindsight: $/out: the file exists and is never overwritten; give another name, or move "
+        + "it away\n")
+    #expect(run.status == 2)
+    #expect(try program.contents()["out"] == Data("mine".utf8))
+  }
+
+  @Test func readsStandardInput() async throws {
+    let program = try ProgramFixture()
+    let run = try await program.run("import", "-", "$/out", input: Array(Fixtures.bare.utf8))
+    #expect(
+      run.output
+        == "imported 2 actions of Redux DevTools to $/out, without states (--app NAME computes "
+        + "them)\n")
+    #expect(try await program.run("info", "$/out").output.contains("app       imported"))
+  }
+
+  @Test func refusesASession() async throws {
+    let program = try ProgramFixture()
+    _ = try await program.record(to: "s", ".increment\n")
+    let run = try await program.run("import", "$/s", "$/out")
+    #expect(
+      run.errors
+        == "hindsight: $/s: an SQLite database, which is no text to import; if it is a session, "
+        + "open it\n")
+  }
+
+  @Test func aStatelessSessionSaysSo() async throws {
+    let program = try ProgramFixture()
+    try program.write(Fixtures.bare, to: "f")
+    _ = try await program.run("import", "$/f", "$/out")
+    let info = try await program.run("info", "$/out").output
+    #expect(info.contains("states    none: imported from a log of actions alone"))
+    #expect(info.contains("started   not known"))
+    for command in ["print", "diff", "replay", "screen", "send .increment"] {
+      let run = try await program.run("$/out", "-x", command)
+      #expect(run.status != 0, "\(command)")
+    }
+    let action = try await program.run("$/out", "-x", "action 1").output
+    #expect(action.contains("reducer   not known: imported from a log of actions alone"))
+    #expect(try await program.run("check", "$/out").status == 0)
+  }
+}

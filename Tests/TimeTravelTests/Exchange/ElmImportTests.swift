@@ -1,0 +1,61 @@
+import Foundation
+import SessionFile
+import StateTree
+import Testing
+
+@testable import TimeTravel
+
+@Suite struct ElmImportTests {
+  static let values: [(elm: String, shown: StateValue)] = [
+    ("1", 1), (#"{"id":1}"#, ["id": 1]), (#"{"$":"Nothing"}"#, ["Nothing": [:]]),
+    (
+      #"{"$":"Just","a":{"$":"Ok","a":"x","b":2}}"#, ["Just": ["_0": ["Ok": ["_0": "x", "_1": 2]]]]
+    ),
+    (#"{"$":3,"a":1}"#, ["constructor 3": ["_0": 1]]), (#"{"$":"[]"}"#, []),
+    (#"{"$":"::","a":1,"b":{"$":"::","a":{"$":"[]"},"b":{"$":"[]"}}}"#, [1, []]),
+    (#"{"$":"::","a":1}"#, [1]), (##"{"$":"#2","a":1,"b":{"$":"#0"}}"##, [1, []]),
+    (##"{"$":"#3","a":1,"b":2,"c":3}"##, [1, 2, 3]), (#"{"$":"RBEmpty_elm_builtin"}"#, [:]),
+    (tree(#""b""#, tree(#""a""#, nil)), ["a": 1, "b": 1]),
+    (tree("2", tree("1", nil)), [[1, 1], [2, 1]]),
+    (#"{"$":"Set_elm_builtin","a":\#(tree("2", tree("1", nil)))}"#, [1, 2]),
+  ]
+
+  private static func tree(_ key: String, _ before: String?) -> String {
+    let empty = #"{"$":"RBEmpty_elm_builtin"}"#
+    return #"{"$":"RBNode_elm_builtin","a":{"$":"Black"},"b":\#(key),"c":1,"#
+      + #""d":\#(before ?? empty),"e":\#(empty)}"#
+  }
+
+  @Test(arguments: values) func areShownAsWhatTheyMean(elm: String, shown: StateValue) throws {
+    #expect(ElmValues.readable(try StateValue(json: elm)) == shown)
+  }
+
+  static let history: URL? = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let named = ProcessInfo.processInfo.environment["HINDSIGHT_TESTDATA"].map { URL(filePath: $0) }
+    let folder = named ?? root.appending(path: "../shared/testdata").standardizedFileURL
+    let file = folder.appending(path: "elm/elm-history.txt")
+    return FileManager.default.fileExists(atPath: file.path) ? file : nil
+  }()
+
+  @Test(.enabled(if: history != nil)) func aPublicHistoryIsRead() throws {
+    let folder = try Folder()
+    let text = try Data(contentsOf: try #require(Self.history))
+    let report = try SessionImport(text, name: "books").run(to: folder.url)
+    #expect(report.format == .elm)
+    #expect(!report.hasStates)
+    #expect(report.warnings.isEmpty)
+    let session = try SessionReader(opening: folder.url)
+    #expect(session.header.program == "Elm 0.19.0")
+    #expect(session.header.actionType == "Messages.Msg")
+    let actions = try session.actions(1...7)
+    #expect(
+      actions.map(\.name) == [
+        "BookListReceived", "QuoteListReceived", "BookChosen", "QuoteListReceived",
+        "NewQuoteTextEntered", "NewQuoteTextEntered", "NewQuoteTextEntered",
+      ])
+    let path = try StatePath(".BookListReceived._0.Ok._0[6].title")
+    #expect(actions[0].payload[path] == "Evicted")
+    #expect(throws: SessionError.noStates) { try Timeline(session).state(at: 0) }
+  }
+}
