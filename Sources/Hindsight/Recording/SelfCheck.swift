@@ -1,3 +1,4 @@
+internal import SessionFile
 internal import StateTree
 
 extension Recorder {
@@ -17,7 +18,7 @@ extension Recorder {
   }
 }
 
-/// A recorder's encoder, which checks itself now and then.
+/// A recorder's encoder, which checks itself now and then. What it gives is redacted already.
 final class CheckedEncoder {
   /// A change that was missed.
   struct Miss {
@@ -32,13 +33,18 @@ final class CheckedEncoder {
 
   private let encoder = StateEncoder()
   private let selfCheck: Recorder.SelfCheck
+  /// Nil where nothing is to be withheld.
+  private let redactor: Redactor?
+  /// The last state's tree before anything was withheld.
+  private var whole: StateValue?
   private var lastRight = 0
   private var lastChecked = 0
   /// Whether a check has failed, so that nothing is kept from one state to the next any more.
   private var hasFailed = false
 
-  init(untrusted: [Any.Type], selfCheck: Recorder.SelfCheck) {
+  init(untrusted: [Any.Type], selfCheck: Recorder.SelfCheck, redactions: [Redaction] = []) {
     self.selfCheck = selfCheck
+    redactor = redactions.isEmpty ? nil : Redactor(redactions)
     encoder.untrusted = untrusted
   }
 
@@ -46,11 +52,21 @@ final class CheckedEncoder {
   var visitedTypes: [Any.Type] { encoder.visitedTypes }
 
   func encode<State>(_ state: State) throws(StateCodingError) -> StateValue {
-    hasFailed ? try StateEncoder().encode(state) : try encoder.encode(state)
+    let tree = hasFailed ? try StateEncoder().encode(state) : try encoder.encode(state)
+    guard let redactor else { return tree }
+    whole = tree
+    return redactor.state(tree)
   }
 
   func encodeAction<Action>(_ action: Action) throws(StateCodingError) -> EncodedAction {
-    try encoder.encodeAction(action)
+    var encoded = try encoder.encodeAction(action)
+    if let redactor { encoded.payload = redactor.payload(encoded.payload, of: encoded.name) }
+    return encoded
+  }
+
+  /// What a reducer has read, as it may be written.
+  func redacted(_ reads: [RecordedRead]) -> [RecordedRead] {
+    redactor.map { reads.map($0.read) } ?? reads
   }
 
   /// Checks the tree made of the state at a position, where a check is due; nil where it is right.
@@ -60,6 +76,7 @@ final class CheckedEncoder {
     }
     lastChecked = position
     // What fails now, and did not before, says nothing of what was missed.
+    let tree = whole ?? tree
     guard let diff = try? encoder.selfCheck(tree, of: state), let first = diff.changes.first,
       let right = try? diff.apply(to: tree)
     else {
@@ -68,7 +85,8 @@ final class CheckedEncoder {
     }
     hasFailed = true
     return Miss(
-      tree: right, path: first.place, type: ownType(at: first.place, in: state), since: lastRight)
+      tree: redactor?.state(right) ?? right, path: first.place,
+      type: ownType(at: first.place, in: state), since: lastRight)
   }
 }
 

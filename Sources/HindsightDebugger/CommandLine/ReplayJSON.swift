@@ -16,6 +16,7 @@ extension ReplayReport {
           ("skipped", .array(skipped.map(\.json))),
           ("unverified", .array(unverified.map { .integer(Int64($0)) })),
           ("unvouched", .array(unvouched.map(\.json))),
+          ("uncompared", .array(uncompared.map { .string($0.path.description) })),
           ("gaps", .array(gaps.map { .integer(Int64($0.position)) })),
           ("wasStopped", .bool(wasStopped)),
         ]))
@@ -127,7 +128,7 @@ extension ReplayReport.Unvouched {
   fileprivate var json: StateValue {
     [
       "position": .integer(Int64(position)),
-      "names": .array(names.map(StateValue.string)),
+      "names": .array(names.map(StateValue.string)), "redacted": .bool(isRedacted),
     ]
   }
 }
@@ -140,6 +141,7 @@ extension ReplayReport.Skip {
       case .outside: "outside"
       case .undecodableState: "undecodableState"
       case .undecodableAction: "undecodableAction"
+      case .redacted: "redacted"
       }
     return ["position": .integer(Int64(position)), "reason": .string(name)]
   }

@@ -29,6 +29,11 @@ extension Command {
       if context.shouldStop() { return }
       try context.output.line(line)
     }
+    let names = Set(reads.map(\.name))
+    let redactions = try context.timeline.session.redactions().filter { rule in
+      rule.concerns(action: action.name) || names.contains { rule.concerns(read: $0) }
+    }
+    for line in RedactionText.rows(redactions) { try context.output.line(line) }
   }
 }
 

@@ -41,20 +41,21 @@ extension Command {
     var limits = context.output.isTerminal && !isWhole ? PrintLimits.terminal : PrintLimits()
     limits.depth = depth ?? limits.depth
     limits.count = count ?? limits.count
+    let place = path.map { $0.resolved(in: state) ?? $0 } ?? .root
     guard limits != PrintLimits() else {
       for line in value.jsonText(pretty: true).split(separator: "\n") {
         if context.shouldStop() { return }
         try context.output.line(String(line))
       }
-      return
+      return try RedactionText.note(of: place, in: context)
     }
-    let place = path.map { $0.resolved(in: state) ?? $0 } ?? .root
     let text = LimitedText(value, at: place, limits: limits)
     for line in text.lines {
       if context.shouldStop() { return }
       try context.output.line(line)
     }
     for line in text.advice(width: context.output.width) { try context.output.line(line) }
+    try RedactionText.note(of: place, in: context)
   }
 }
 

@@ -102,6 +102,27 @@ enum ReplayText {
     ]
   }
 
+  /// What is unknown because it was redacted.
+  private static func redacted(_ report: ReplayReport) -> [String] {
+    var notes: [String] = []
+    let unread = report.skipped.filter { $0.reason == .redacted }.map(\.position)
+    if !unread.isEmpty {
+      notes.append("\(actions(unread)) not replayed: what is redacted cannot be read")
+    }
+    let unvouched = report.unvouched.filter(\.isRedacted).map(\.position)
+    if !unvouched.isEmpty {
+      notes.append(
+        "replay cannot vouch for \(actions(unvouched)): the payload or what was read is redacted")
+    }
+    if !report.uncompared.isEmpty {
+      let places = CountText.list(report.uncompared.map(\.path.description))
+      notes.append(
+        "redacted and not compared: \(places)"
+          + (report.holds ? "" : "; a reducer that reads them may differ for that reason"))
+    }
+    return notes
+  }
+
   /// `action 3`, `actions 3, 8 and 5 more`.
   private static func actions(_ positions: [Int]) -> String {
     let shown = positions.prefix(shownPositions).map(String.init)
@@ -137,7 +158,7 @@ enum ReplayText {
       let actions = CountText.count(unreadable, "action")
       notes.append("\(actions) not replayed: today's types cannot read the states before")
     }
-    notes += undecodable(report)
+    notes += undecodable(report) + redacted(report)
     for position in report.unverified {
       notes.append(
         "action \(position) came to its end this time; there is no state to compare with")

@@ -18,6 +18,8 @@ struct SessionCard {
   let isLastFinished: Bool
   let branches: [(branch: Branch, last: Int)]
   let gaps: [Gap]
+  /// What was withheld.
+  var redactions: [Redaction] = []
   /// Whether the program is linked with the session's app.
   let isLinked: Bool
   /// Whether positions have states.
@@ -45,6 +47,7 @@ struct SessionCard {
       let place = "after position \(gap.position), at \(DurationText.sinceStart(gap.time))"
       lines.append(Card.row(index == 0 ? "gaps" : "", "\(place): \(gap.reason)", .warning))
     }
+    lines += RedactionText.rows(redactions)
     lines.append(Card.row("status", statusText, status == .cutOff ? .warning : .plain))
     if !isLastFinished { lines.append(Card.row("", unfinished, .warning)) }
     return lines
@@ -100,6 +103,7 @@ struct SessionCard {
       "lastActionNanoseconds": duration.map { .integer($0) } ?? .null,
       "lastActionHasOutcome": .bool(isLastFinished),
       "branches": .array(branches.map(json)), "gaps": .array(gaps.map(json)),
+      "redactions": .array(redactions.map { .string($0.text) }),
       "status": .string(statusName), "lacksLog": .bool(lacksLog), "isLinked": .bool(isLinked),
       "hasStates": .bool(hasStates),
     ]

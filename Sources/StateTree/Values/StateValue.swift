@@ -41,7 +41,7 @@ extension StateValue {
 
   /// Whether both values are the same storage, which proves them equal without a visit.
   /// Scalars never are.
-  func isIdentical(to other: StateValue) -> Bool {
+  package func isIdentical(to other: StateValue) -> Bool {
     switch (self, other) {
     case (.array(let left), .array(let right)): isSameStorage(left, right)
     case (.object(let left), .object(let right)): left.isIdentical(to: right)

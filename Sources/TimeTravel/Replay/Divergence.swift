@@ -60,11 +60,14 @@ public struct ReplayReport: Sendable, Hashable {
     public let position: Int
     /// The dependencies whose values are not `Codable`, so that they were not kept.
     public let names: [String]
+    /// Whether its payload, or what it read, was redacted.
+    public let isRedacted: Bool
 
     /// One of these fields.
-    public init(position: Int, names: [String]) {
+    public init(position: Int, names: [String], isRedacted: Bool = false) {
       self.position = position
       self.names = names
+      self.isRedacted = isRedacted
     }
   }
 
@@ -78,6 +81,8 @@ public struct ReplayReport: Sendable, Hashable {
     case undecodableState
     /// Today's action type cannot read it, and the replay was told to leave such actions out.
     case undecodableAction
+    /// What stands in the place of something redacted cannot be read, in it or in the state before.
+    case redacted
   }
 
   /// The positions whose actions were looked at; nil where there was none.
@@ -90,9 +95,11 @@ public struct ReplayReport: Sendable, Hashable {
   public internal(set) var skipped: [Skip] = []
   /// Positions whose actions were replayed without a recorded state to compare with.
   public internal(set) var unverified: [Int] = []
-  /// Actions that were replayed with a stand-in for a value that the recording could not keep. No
-  /// replay can vouch for them, and a state that differs there is no divergence.
+  /// Actions that were replayed with a stand-in for a value that the recording could not keep, or
+  /// was to withhold. No replay can vouch for them, and a state that differs there is no divergence.
   public internal(set) var unvouched: [Unvouched] = []
+  /// The redacted places of the state, which were not compared.
+  public internal(set) var uncompared: [Redaction] = []
   /// Stretches inside the range that were not recorded, which a replay cannot vouch for.
   public internal(set) var gaps: [Gap] = []
   /// Whether the replay was told to stop before the end of its range.

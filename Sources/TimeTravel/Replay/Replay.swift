@@ -3,6 +3,10 @@ internal import StateTree
 
 /// Runs recorded actions through today's reducer and compares each state with the recorded one.
 ///
+/// What was redacted is unknown: its places in the state are not compared, and an action whose payload
+/// or reads were redacted is replayed with what stands there and not vouched for. A reducer that
+/// reads a redacted place of the state may differ elsewhere for that reason alone.
+///
 /// Each action starts from the recorded state, so a divergence is that action's own and not the
 /// consequence of an earlier one. No effect is run: the actions that effects sent are recorded.
 public struct Replay: Sendable {
@@ -56,13 +60,16 @@ public struct Replay: Sendable {
     if !isEmpty, range.upperBound > last {
       throw TimeTravelError.outOfRange(range.upperBound, last: last)
     }
+    let unknowns = Unknowns(try timeline.session.redactions())
     var pass = try ReplayPass(
       machine: machine, includesFatal: includesFatal, onUndecodable: onUndecodable,
+      unknowns: unknowns,
       state: timeline.state(at: range.lowerBound - 1, on: branch),
       at: range.lowerBound - 1)
     guard !isEmpty else { return pass.report }
 
     pass.report.range = range
+    pass.report.uncompared = unknowns.redactions.filter { $0.subject == .state }
     pass.report.gaps = try timeline.gaps(on: branch).filter {
       range.lowerBound - 1...range.upperBound - 1 ~= $0.position
     }

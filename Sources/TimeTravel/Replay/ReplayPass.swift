@@ -6,11 +6,14 @@ struct ReplayPass {
   let machine: Machine
   let includesFatal: Bool
   let onUndecodable: Replay.OnUndecodable
+  let unknowns: Unknowns
   /// The recorded state at the last position that is done.
   private var state: StateValue
   /// Today's run at that position; nil where one must be started from the recorded state.
   private var run: (any MachineRun)?
   private var isStateUndecodable = false
+  /// Whether that is because of what was redacted.
+  private var isStateRedacted = false
   /// Whether something was met at which the replay is to end.
   private(set) var hasEnded = false
   /// Places, whatever their indices, where today's types are known to write states in another way.
@@ -20,12 +23,13 @@ struct ReplayPass {
   /// A replay that begins behind a position with this recorded state. That today's types read and
   /// write it in the same way is checked here.
   init(
-    machine: Machine, includesFatal: Bool, onUndecodable: Replay.OnUndecodable, state: StateValue,
-    at position: Int
+    machine: Machine, includesFatal: Bool, onUndecodable: Replay.OnUndecodable,
+    unknowns: Unknowns, state: StateValue, at position: Int
   ) throws {
     self.machine = machine
     self.includesFatal = includesFatal
     self.onUndecodable = onUndecodable
+    self.unknowns = unknowns
     self.state = state
     run = try started(at: position, after: nil)
   }
@@ -44,7 +48,7 @@ struct ReplayPass {
       if let run {
         self.run = try replay(entry, with: run, recorded: entry.outcome.map { _ in recorded })
       } else {
-        skip(action, .undecodableState)
+        skip(action, isStateRedacted ? .redacted : .undecodableState)
       }
     }
     // Equal, and it shares what the next state of the run will share.
@@ -56,6 +60,7 @@ struct ReplayPass {
     _ entry: TimelineEntry, with run: any MachineRun, recorded: StateValue?
   ) throws -> (any MachineRun)? {
     let action = entry.action
+    let isRedacted = unknowns.concern(entry)
     report.replayedCount += 1
     let step: MachineStep
     do throws(MachineError) {
@@ -63,6 +68,7 @@ struct ReplayPass {
     } catch {
       report.replayedCount -= 1
       switch error {
+      case .undecodableAction where isRedacted: skip(action, .redacted)
       case .undecodableAction where onUndecodable == .skip: skip(action, .undecodableAction)
       case .undecodableAction(let error):
         diverge(.undecodableAction(error), action)
@@ -75,17 +81,22 @@ struct ReplayPass {
       report.unverified.append(action.position)
       return nil
     }
-    if !step.divergences.isEmpty { diverge(.reads(step.divergences), action) }
-    if !step.unkept.isEmpty {
+    let reads = step.divergences.filter { !unknowns.explain($0) }
+    if !reads.isEmpty { diverge(.reads(reads), action) }
+    let isVouchedFor = step.unkept.isEmpty && !isRedacted
+    if !isVouchedFor {
       report.unvouched.append(
-        ReplayReport.Unvouched(position: action.position, names: step.unkept))
+        ReplayReport.Unvouched(
+          position: action.position, names: step.unkept, isRedacted: isRedacted))
     }
     guard run.state != recorded else { return run }
     // What today's types cannot tell apart is no fault of the reducer.
     state = recorded
     guard let asRecorded = try started(at: action.position, after: action) else { return nil }
-    guard let diff = StateDiff(from: asRecorded.state, to: run.state) else { return run }
-    if step.unkept.isEmpty { diverge(.state(diff), action) }
+    guard StateDiff(from: asRecorded.state, to: run.state) != nil else { return run }
+    if isVouchedFor, let diff = unknowns.diff(from: asRecorded.state, to: run.state) {
+      diverge(.state(diff), action)
+    }
     return asRecorded
   }
 
@@ -97,13 +108,14 @@ struct ReplayPass {
     do {
       let run = try machine.start(at: state)
       isStateUndecodable = false
-      if let diff = StateDiff(from: state, to: run.state), areNew(diff) {
+      if let diff = unknowns.diff(from: state, to: run.state), areNew(diff) {
         report.divergences.append(
           Divergence(position: position, action: action, kind: .stateShape(diff)))
       }
       return run
     } catch let error as StateCodingError {
-      if !isStateUndecodable {
+      isStateRedacted = unknowns.explain(error)
+      if !isStateUndecodable, !isStateRedacted {
         report.divergences.append(
           Divergence(position: position, action: action, kind: .undecodableState(error)))
       }

@@ -26,7 +26,8 @@ public struct TypeCheck: Sendable {
     let last = try timeline.lastPosition(on: branch)
     let first = min(max(range?.lowerBound ?? 1, 1), last + 1)
     let end = min(range?.upperBound ?? last, last)
-    var findings = TypeFindings(machine: machine)
+    let unknowns = Unknowns(try timeline.session.redactions())
+    var findings = TypeFindings(machine: machine, unknowns: unknowns)
     let shapes = try timeline.session.shapes().filter { shape in
       guard (first...max(first, end)).contains(shape.position) || shape.name == nil else {
         return false
@@ -46,7 +47,8 @@ public struct TypeCheck: Sendable {
     for start in stride(from: first, through: end, by: TypeCheck.batch) {
       if shouldStop() { break }
       let batch = start...min(start + TypeCheck.batch - 1, end)
-      for action in try timeline.actions(in: batch, on: branch) where action.origin != .outside {
+      for action in try timeline.actions(in: batch, on: branch)
+      where action.origin != .outside && !unknowns.concern(action) {
         findings.try(action, isFirstOfShape: firsts.contains(action.position))
       }
     }
@@ -59,6 +61,7 @@ public struct TypeCheck: Sendable {
 /// What was found so far.
 private struct TypeFindings {
   let machine: Machine
+  let unknowns: Unknowns
   private var findings: [TypeFinding] = []
   private var places: [Key: Int] = [:]
   /// Which findings concern actions of a name that can be read.
@@ -71,7 +74,10 @@ private struct TypeFindings {
     let kind: TypeFinding.Kind
   }
 
-  init(machine: Machine) { self.machine = machine }
+  init(machine: Machine, unknowns: Unknowns) {
+    self.machine = machine
+    self.unknowns = unknowns
+  }
 
   var verdict: TypeVerdict {
     let states = findings.filter { $0.subject == .state }
@@ -81,13 +87,15 @@ private struct TypeFindings {
 
   mutating func `try`(state: StateValue, at position: Int) {
     switch machine.fit(ofState: state) {
+    case .fails(let error, _) where unknowns.explain(error):
+      break
     case .fails(let error, let unknownCase):
       note(
         .state, error.path, TypeFinding.Kind(error, in: state, unknownCase: unknownCase),
         at: position)
     case .reads(let diff):
       var seen: Set<Int> = []
-      for change in diff?.changes ?? [] {
+      for change in diff?.changes ?? [] where !unknowns.cover(change.place) {
         guard let kind = TypeFinding.Kind(change) else { continue }
         note(.state, place(of: change, kind), kind, at: position, unless: &seen)
       }

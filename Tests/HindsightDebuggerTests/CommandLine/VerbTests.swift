@@ -218,7 +218,7 @@ import Testing
         "holds":false,"first":1,"last":2,"replayed":2,\
         "divergences":[{"position":2,"action":"add","payload":{"add":{"_0":2}},"kind":"state",\
         "changes":[{"path":".count","kind":"replaced","before":4,"after":3}]}],"skipped":[],\
-        "unverified":[],"unvouched":[],"gaps":[],"wasStopped":false}
+        "unverified":[],"unvouched":[],"uncompared":[],"gaps":[],"wasStopped":false}
         """)
     #expect(lines.last?.hasPrefix(#"{"file":"$/text","error":"not a session"#) == true)
   }

@@ -1,0 +1,46 @@
+internal import SessionFile
+internal import StateTree
+internal import TimeTravel
+
+/// How what was withheld is shown.
+enum RedactionText {
+  /// `redacted  .users[*].email (hash)`, a row for each rule.
+  static func rows(_ redactions: [Redaction]) -> [StyledLine] {
+    redactions.enumerated().map { index, redaction in
+      Card.row(index == 0 ? "redacted" : "", redaction.text)
+    }
+  }
+
+  /// Says which rules touch a place of the state that was printed. What goes to a program stays the
+  /// value alone: it is said with the errors then.
+  static func note(of place: StatePath, in context: Context) throws {
+    let rules = try context.timeline.session.redactions().filter {
+      $0.subject == .state && $0.path.touches(place)
+    }
+    guard !rules.isEmpty else { return }
+    let text = "redacted: \(CountText.list(rules.map(\.text)))"
+    if context.output.isTerminal {
+      try context.output.line(StyledLine(text, .warning))
+    } else {
+      try context.errors.line("hindsight: " + text)
+    }
+  }
+}
+
+extension Redaction {
+  /// The place of the rule, as a line names it: `.users[*].email`, `the actions login.*`.
+  var place: String {
+    let text =
+      switch subject {
+      case .state: path.description
+      case .action(let name) where path.components.isEmpty: "the actions \(name)"
+      case .action(let name): "\(path) of the actions \(name)"
+      case .read(let name) where path.components.isEmpty: "the reads of \(name)"
+      case .read(let name): "\(path) of the reads of \(name)"
+      }
+    return text.terminalSafe
+  }
+
+  /// The place, and what stands there instead: `.users[*].email (hash)`.
+  var text: String { "\(place) (\(way.rawValue))" }
+}

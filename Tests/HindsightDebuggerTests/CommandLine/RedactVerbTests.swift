@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import HindsightDebugger
+
+@Suite struct RedactVerbTests {
+  let program: ProgramFixture
+
+  init() async throws {
+    program = try ProgramFixture()
+    _ = try await program.record(
+      to: "s", ".increment\n.add(2)\n.name(\"sesame\")\n.name(\"b\")\n")
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var arguments: [String]
+    var status: Int32 = 0
+    var output = ""
+    var errors = ""
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  static let refusals: [Case] = [
+    Case(
+      arguments: ["redact", "$/s", "$/r"], status: 2,
+      errors: "hindsight: --path is missing; 'hindsight help redact' shows what to type\n"),
+    Case(
+      arguments: ["redact", "$/s"], status: 2,
+      errors: "hindsight: OUT is missing; 'hindsight help redact' shows what to type\n"),
+    Case(
+      arguments: ["redact", "$/s", "$/r", "--path", ".a", "--hash", "--mask"], status: 2,
+      errors: "hindsight: --hash and --mask exclude each other; give one of them\n"),
+    Case(
+      arguments: ["redact", "$/s", "$/r", "--path", ".nope"], status: 1,
+      output: "$/r: 4 actions, redacted: .nope (mask)\n",
+      errors: "hindsight: $/s: there is nothing at .nope, so nothing is redacted there\n"),
+  ]
+
+  @Test(arguments: refusals) func says(_ example: Case) async throws {
+    let run = try await program.run(example.arguments)
+    #expect(
+      run
+        == ProgramFixture.Run(
+          status: example.status, output: example.output, errors: example.errors))
+  }
+
+  @Test func refusesToOverwrite() async throws {
+    let before = try program.contents()
+    for out in ["$/s", "$/s.script"] {
+      let run = try await program.run("redact", "$/s", out, "--path", ".names")
+      #expect(run.status == 2)
+      #expect(run.errors.hasPrefix("hindsight: \(out): "))
+    }
+    #expect(try program.contents() == before)
+  }
+
+  @Test func aSecretIsGoneAndItsPlaceIsShown() async throws {
+    let redacted = try await program.run(
+      "redact", "$/s", "$/r", "--path", ".names[*]", "--action", "name")
+    #expect(redacted.errors.isEmpty)
+    #expect(
+      redacted.output == "$/r: 4 actions, redacted: .names[*] (mask) and the actions name (mask)\n")
+    #expect(redacted.status == 0)
+    let before = try await program.run("check", "$/s", "--no-secret", "sesame")
+    #expect(before.status == 1)
+    let after = try await program.run("check", "$/r", "--no-secret", "sesame")
+    #expect(after.output == "$/r: 4 actions, sound, no secret\n")
+    #expect(after.status == 0)
+    let replayed = try await program.run("replay", "$/r")
+    #expect(
+      replayed.output == """
+        replay cannot vouch for actions 3 and 4: the payload or what was read is redacted
+        redacted and not compared: .names[*]
+        replayed 4 actions: today's reducer gives the recorded states
+
+        """)
+    #expect(replayed.status == 0)
+    let printed = try await program.run("$/r", "-x", "print .names", "-x", "print .count")
+    #expect(
+      printed.output == """
+        [
+          "xxxxxxxx",
+          "xxxxxxxx"
+        ]
+        3
+
+        """)
+    #expect(printed.errors == "hindsight: redacted: .names[*] (mask)\n")
+    let card = try await program.run("$/r", "-x", "action 3", "-x", "info")
+    let rows = card.output.split(separator: "\n").filter { $0.hasPrefix("redacted") }
+    #expect(
+      rows == ["redacted  the actions name (mask)", "redacted  .names[*] (mask)"])
+  }
+}
