@@ -34,19 +34,22 @@ extension Recorder {
   ///   - durability: when what is recorded is in the file.
   ///   - untrusted: types that are visited at each action; see `init(to:)`.
   ///   - selfCheck: how often to prove that no other type needs to be there.
+  ///   - redacting: what is withheld before anything is written.
   ///   - onFault: called, on a thread of its own, the first time that each kind of thing goes wrong.
   /// - Throws: why the folder or the file cannot be made.
   public convenience init(
     in folder: URL, app: String, keep: Int = 10, isOn: Bool = true, version: String? = nil,
     commit: String? = nil, durability: Durability = .everyAction, untrusted: [Any.Type] = [],
-    selfCheck: SelfCheck = .never, onFault: (@Sendable (RecordingFault) -> Void)? = nil
+    selfCheck: SelfCheck = .never, redacting: [Redaction] = [],
+    onFault: (@Sendable (RecordingFault) -> Void)? = nil
   ) throws(SessionError) {
     let value = ProcessInfo.processInfo.environment[Whereabouts.variable]
     let writer = try Recorder.writer(
       at: Whereabouts(value, isOn: isOn), folder: folder, app: app, keep: keep)
     try self.init(
       writer, app: app, version: version, commit: commit, durability: durability,
-      untrusted: untrusted, selfCheck: selfCheck, onFault: onFault)
+      untrusted: untrusted, selfCheck: selfCheck, redacting: redacting,
+      onFault: onFault)
   }
 
   /// A new file; nil where nothing is recorded.

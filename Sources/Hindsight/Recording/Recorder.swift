@@ -51,16 +51,19 @@ public final class Recorder: Sendable {
   ///   - untrusted: types that are visited at each action, alone and in whatever holds them, though
   ///     all that they store is pure: those whose `encode(to:)` reads what the value does not hold.
   ///   - selfCheck: how often to prove that no other type needs to be there.
+  ///   - redacting: what is withheld before anything is written.
   ///   - onFault: called, on a thread of its own, the first time that each kind of thing goes wrong.
   /// - Throws: `.alreadyExists`, or why the file cannot be made.
   public convenience init(
     to url: URL, app: String, version: String? = nil, commit: String? = nil,
     durability: Durability = .everyAction, untrusted: [Any.Type] = [],
-    selfCheck: SelfCheck = .never, onFault: (@Sendable (RecordingFault) -> Void)? = nil
+    selfCheck: SelfCheck = .never, redacting: [Redaction] = [],
+    onFault: (@Sendable (RecordingFault) -> Void)? = nil
   ) throws(SessionError) {
     try self.init(
-      SessionWriter(creating: url), app: app, version: version, commit: commit,
-      durability: durability, untrusted: untrusted, selfCheck: selfCheck, onFault: onFault)
+      SessionWriter(creating: url), app: app, version: version,
+      commit: commit, durability: durability, untrusted: untrusted, selfCheck: selfCheck,
+      redacting: redacting, onFault: onFault)
   }
 
   /// A recorder on a file that was just made, behind which so many bytes may wait; without one, it
@@ -68,10 +71,12 @@ public final class Recorder: Sendable {
   init(
     _ writer: SessionWriter?, app: String, version: String? = nil, commit: String? = nil,
     durability: Durability = .everyAction, untrusted: [Any.Type] = [],
-    selfCheck: SelfCheck = .never, onFault: (@Sendable (RecordingFault) -> Void)? = nil,
+    selfCheck: SelfCheck = .never, redacting: [Redaction] = [],
+    onFault: (@Sendable (RecordingFault) -> Void)? = nil,
     room: Int = 64 << 20
   ) throws(SessionError) {
     let faults = FaultReporter(onFault)
+    try writer?.note(redacting)
     queue = try writer.map { (writer) throws(SessionError) in
       try RecordingQueue(writer, durability: durability, faults: faults, room: room)
     }
@@ -79,7 +84,8 @@ public final class Recorder: Sendable {
     recording = RecursiveLocked(
       Recording(
         queue: queue, faults: faults, app: app, version: version, commit: commit,
-        encoder: CheckedEncoder(untrusted: untrusted, selfCheck: selfCheck)))
+        encoder: CheckedEncoder(
+          untrusted: untrusted, selfCheck: selfCheck, redactions: redacting)))
     if writer == nil { isOver.store(true, ordering: .relaxed) } else { OpenRecorders.add(self) }
   }
 

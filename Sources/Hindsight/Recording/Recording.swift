@@ -129,7 +129,7 @@ extension Recording {
       let after = encode(state).map { checked($0, of: state) } ?? tree
       current = nil
       settle(
-        action, reducerNanoseconds: Int64(end - began), reduction.reads,
+        action, reducerNanoseconds: Int64(end - began), encoder.redacted(reduction.reads),
         StateDiff(from: tree, to: after), after)
     }
     if isPaused { payGaps() }

@@ -25,9 +25,18 @@ extension SessionReader {
   }
 }
 
+extension SessionWriter {
+  /// Writes down what is withheld from all that will be written, committed on return.
+  package func note(_ redactions: [Redaction]) throws(SessionError) {
+    guard !redactions.isEmpty else { return }
+    try transaction { () throws(SessionError) in
+      for redaction in redactions { try redaction.insert(into: database) }
+    }
+  }
+}
+
 extension Redaction {
-  /// Writes the rule into a session's file.
-  func insert(into database: Database) throws(SessionError) {
+  fileprivate func insert(into database: Database) throws(SessionError) {
     let statement = try database.checkOut(
       "INSERT INTO redaction (what, name, path, way) VALUES (?1, ?2, ?3, ?4)")
     defer { database.checkIn(statement) }

@@ -20,10 +20,11 @@ extension SessionWriter {
     progress: (Int) -> Void = { _ in }
   ) throws(SessionError) -> [Redaction] {
     let earlier = try reader.redactions()
-    let writer = try SessionWriter(creating: url, redactions: earlier + redactions)
+    let writer = try SessionWriter(creating: url)
     let redactor = Redactor(redactions)
     writer.isWhole = reader.status == .closed
     do throws(SessionError) {
+      try writer.note(earlier + redactions)
       let initial = try reader.keyframe(atOrBefore: 0).state
       try writer.begin(reader.header, initialState: redactor.state(initial))
       for branch in reader.branches {
@@ -42,13 +43,14 @@ extension SessionWriter {
 
   private func copyRows(of reader: SessionReader) throws(SessionError) {
     try database.execute("BEGIN IMMEDIATE")
+    // Ignored is what this program wrote down itself: that it is who makes the file.
     for table in SessionWriter.copiedTables {
       let count = try reader.database.integer(
         "SELECT count(*) FROM pragma_table_info('\(table)')")
       let columns = Int32(count ?? 0)
       let marks = (0..<columns).map { "?\($0 + 1)" }.joined(separator: ", ")
       let rows = try reader.database.checkOut("SELECT * FROM \(table)")
-      let insert = try database.checkOut("INSERT INTO \(table) VALUES (\(marks))")
+      let insert = try database.checkOut("INSERT OR IGNORE INTO \(table) VALUES (\(marks))")
       defer {
         reader.database.checkIn(rows)
         database.checkIn(insert)

@@ -37,17 +37,15 @@ public final class SessionWriter {
 
   /// Creates a session file and holds it until `close()`. The file can be read by its owner alone.
   ///
-  /// - Parameter redactions: what was withheld from all that will be written.
   /// - Throws: `alreadyExists` where anything stands at the URL, `beingRecorded` where a recorder is at
   ///   work there; `notFound` where its folder does not exist; `notAccessible`.
-  public convenience init(creating url: URL, redactions: [Redaction] = []) throws(SessionError) {
+  public convenience init(creating url: URL) throws(SessionError) {
     try self.init(creating: url) { database throws(SessionError) in
       try database.execute("BEGIN IMMEDIATE")
       for object in Schema.objects { try database.execute(object.sql) }
       try database.execute("PRAGMA application_id = \(Schema.applicationID)")
       try database.execute("PRAGMA user_version = \(Schema.version)")
       try SessionHolder.note(in: database)
-      for redaction in redactions { try redaction.insert(into: database) }
       try database.execute("COMMIT")
     }
     words.knowsAll = true
