@@ -139,6 +139,7 @@ extension ReplayReport.Skip {
       switch reason {
       case .noOutcome: "noOutcome"
       case .outside: "outside"
+      case .lost: "lost"
       case .undecodableState: "undecodableState"
       case .undecodableAction: "undecodableAction"
       case .redacted: "redacted"

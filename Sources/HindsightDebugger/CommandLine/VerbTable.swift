@@ -2,7 +2,8 @@
 enum VerbTable {
   /// All verbs that have a name, in the order in which help lists them.
   static let verbs: [Verb] = [
-    .replay, .diff, .show, .log, .info, .check, .redact, .record, .import, .export, .help, .version,
+    .replay, .diff, .show, .log, .info, .check, .recover, .redact, .record, .import, .export, .help,
+    .version,
   ]
 
   /// The verb of a name.

@@ -85,6 +85,7 @@ struct ActionCard {
       switch action.origin {
       case .user: "user"
       case .effect: "effect"
+      case .outside where action.isLost: "not known: it is lost to damage"
       case .outside: "outside the store"
       case .debugger: "debugger"
       }

@@ -32,6 +32,7 @@ extension SessionCard {
       isLastFinished: try last == 0 || timeline.outcome(at: last, on: .main) != nil,
       branches: try timeline.branches.map { ($0, try timeline.lastPosition(on: $0.id)) },
       gaps: try timeline.gaps(on: .main), redactions: try timeline.session.redactions(),
+      recovery: timeline.session.recovery,
       isLinked: context.app != nil, hasStates: try timeline.session.hasStates)
   }
 }

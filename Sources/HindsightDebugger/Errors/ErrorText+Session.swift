@@ -35,9 +35,18 @@ extension SessionError: Explained {
     case .alreadyExists:
       return "the file exists and is never overwritten; give another name, or move it away"
     case .beingRecorded(let holder):
-      return "\(holder ?? "another program") is recording into it; wait for its end, or give another name"
+      return "\(holder ?? "another program") is recording into it; wait for its end, or give another "
+        + "name"
     case .noSuchPosition(let position, let last):
       return "there is no position \(position): the positions are 0 to \(last)"
+    case .stateUnknown(let positions):
+      let isOne = positions.count == 1
+      let place =
+        isOne
+        ? "the state at \(positions.lowerBound) is"
+        : "the states from \(positions.lowerBound) to \(positions.upperBound) are"
+      return "\(place) not known: the session was recovered from a damaged one, and what leads to "
+        + "\(isOne ? "it" : "them") is lost; the actions are listed all the same"
     case .noSuchBranch(let name):
       return "there is no branch '\(name)'; 'branches' lists those that there are"
     case .noStates:
@@ -46,6 +55,8 @@ extension SessionError: Explained {
         + "--app NAME to compute them"
     case .outOfOrder(let position, let expected):
       return "position \(position) does not follow on: the next one to record is \(expected)"
+    case .interrupted:
+      return "interrupted"
     case .closed:
       return "the session has been closed; open it again"
     case .damaged(let table, let position, let detail):

@@ -5,7 +5,8 @@ internal import StateTree
 enum ActionText {
   /// What an action is called. A change from outside the store has no action, and so no name.
   static func name(_ action: RecordedAction) -> String {
-    action.origin == .outside ? "(changed outside the store)" : action.name
+    guard action.origin == .outside else { return action.name }
+    return action.isLost ? "(lost to damage)" : "(changed outside the store)"
   }
 
   /// The payload in one line, without the cases that the name says.

@@ -153,6 +153,11 @@ enum ReplayText {
       let positions = CountText.count(outside, "position")
       notes.append("\(positions) changed from outside the store: applied, not replayed")
     }
+    let lost = count(.lost)
+    if lost > 0 {
+      notes.append(
+        "\(CountText.count(lost, "action")) not replayed: lost to damage, or the states around are")
+    }
     let unreadable = count(.undecodableState)
     if unreadable > 0 {
       let actions = CountText.count(unreadable, "action")

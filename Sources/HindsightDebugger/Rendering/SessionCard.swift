@@ -20,6 +20,8 @@ struct SessionCard {
   let gaps: [Gap]
   /// What was withheld.
   var redactions: [Redaction] = []
+  /// What the session says of its recovery from a damaged one.
+  let recovery: Recovery?
   /// Whether the program is linked with the session's app.
   let isLinked: Bool
   /// Whether positions have states.
@@ -48,6 +50,11 @@ struct SessionCard {
       lines.append(Card.row(index == 0 ? "gaps" : "", "\(place): \(gap.reason)", .warning))
     }
     lines += RedactionText.rows(redactions)
+    if let recovery {
+      lines.append(
+        Card.row(
+          "recovered", RecoveryText.summary(recovery), recovery.isLossless ? .plain : .warning))
+    }
     lines.append(Card.row("status", statusText, status == .cutOff ? .warning : .plain))
     if !isLastFinished { lines.append(Card.row("", unfinished, .warning)) }
     return lines
@@ -79,6 +86,7 @@ struct SessionCard {
     case .recording: "being recorded"
     case .cutOff where lacksLog:
       "cut off, and its `-wal` file was left behind: copy both to see all of it"
+    case .cutOff where recovery != nil: "not sealed as whole"
     case .cutOff: "cut off: the program ended without closing the session"
     }
   }
@@ -106,6 +114,7 @@ struct SessionCard {
       "redactions": .array(redactions.map { .string($0.text) }),
       "status": .string(statusName), "lacksLog": .bool(lacksLog), "isLinked": .bool(isLinked),
       "hasStates": .bool(hasStates),
+      "recovered": recovery.map { .bool(!$0.isLossless) }.map { ["lossy": $0] } ?? .null,
     ]
   }
 

@@ -32,13 +32,21 @@ struct StateWalk {
       let changes = self.changes(in: piece)
       for position in piece {
         if position > 0 { checkAction(at: position) }
+        let isKeyframe = keyframes.contains(position)
+        // What a recovered session says is lost is no fault; a whole state there goes on from itself.
+        let isLoss = session.recovery?.isLoss(at: position, on: branch.id) == true
+        if isLoss, isKeyframe { state = nil }
         switch changes[position] {
         case nil: break
         case .success(let changes): apply(changes, at: position)
         case .failure(let error):
           lose(session.fault(error, on: branch.id, at: position), from: position)
         }
-        if keyframes.contains(position) { compareKeyframe(at: position) }
+        if session.recovery?.unknownStates(at: position, on: branch.id) != nil {
+          state = nil
+        } else if isKeyframe {
+          compareKeyframe(at: position)
+        }
       }
     }
     endLoss(before: last + 1)
@@ -80,7 +88,9 @@ struct StateWalk {
       if let cause = action.cause, !(1..<position).contains(cause) {
         faults.append(SessionFault(.noSuchCause, at: position, on: branch.id))
       }
-      if position < last, try session.outcome(at: position, on: branch.id) == nil {
+      if position < last, try session.outcome(at: position, on: branch.id) == nil,
+        session.recovery?.isLoss(at: position, on: branch.id) != true
+      {
         faults.append(SessionFault(.noOutcome, at: position, on: branch.id))
       }
     } catch {

@@ -9,12 +9,14 @@ struct FileHeader: Hashable {
   /// How long the file is by its own account, in bytes.
   let expectedSize: Int64
 
+  /// How every SQLite database begins.
+  static let magic = Array("SQLite format 3\0".utf8)
+
   /// Reads the header of a file of `size` bytes, and refuses what cannot be a session that this
   /// program knows.
   init(_ bytes: [UInt8], size: Int64) throws(SessionError) {
     guard size > 0 else { throw .empty }
-    let magic = Array("SQLite format 3\0".utf8)
-    guard bytes.starts(with: magic) else { throw .notADatabase }
+    guard bytes.starts(with: FileHeader.magic) else { throw .notADatabase }
     guard bytes.count >= 100 else { throw .cutShort(bytes: size, expected: 100) }
     func number(at offset: Int, count: Int) -> UInt32 {
       bytes[offset..<offset + count].reduce(0) { $0 << 8 | UInt32($1) }

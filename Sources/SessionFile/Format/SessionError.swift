@@ -27,6 +27,8 @@ public enum SessionError: Error, Sendable, Hashable {
   case beingRecorded(by: String?)
   /// No such position on the branch; the last one that there is.
   case noSuchPosition(Int, last: Int)
+  /// The session was recovered from a damaged one, and the states at these positions are not known.
+  case stateUnknown(ClosedRange<Int>)
   /// No branch of that name or number.
   case noSuchBranch(String)
   /// The session was imported from a log that has actions only.
@@ -34,6 +36,8 @@ public enum SessionError: Error, Sendable, Hashable {
   /// A row that does not follow on from what has been recorded: a position other than the next one,
   /// an outcome of another action than the last, a session begun twice.
   case outOfOrder(position: Int, expected: Int)
+  /// It was told to stop.
+  case interrupted
   /// The writer or reader has been closed.
   case closed
   /// Something stored cannot be what a recorder wrote: where, and what is wrong.

@@ -26,7 +26,7 @@ extension SessionReader {
         let position = try Row(statement, table: "dependency_read").position(0)
         let row = Row(statement, table: "dependency_read", at: position)
         let read = try readRead(row)
-        guard try row.position(1) == reads[position, default: []].count else {
+        guard try row.position(1) == reads[position, default: []].count || recovery != nil else {
           throw row.damage("a read is missing")
         }
         reads[position, default: []].append(read)

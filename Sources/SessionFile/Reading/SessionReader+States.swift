@@ -17,6 +17,7 @@ extension SessionReader {
       WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position DESC LIMIT 1
       """)
     defer { database.checkIn(statement) }
+    try checkState(at: position, on: branch)
     for stretch in try stretches(0...position, on: branch).reversed() {
       statement.restart(for: stretch)
       if try step(statement, "keyframe", at: position) {
@@ -38,6 +39,7 @@ extension SessionReader {
       SELECT max(position) FROM keyframe WHERE branch = ?1 AND position BETWEEN ?2 AND ?3
       """)
     defer { database.checkIn(statement) }
+    try checkState(at: position, on: branch)
     for stretch in try stretches(0...position, on: branch).reversed() {
       statement.restart(for: stretch)
       guard try step(statement, "keyframe", at: position), !statement.isNull(0) else { continue }
@@ -94,11 +96,22 @@ extension SessionReader {
           }
           position = next
         }
-        guard try row.position(1) == changes.count else { throw row.damage("a change is missing") }
+        // A recovered session says where some are lost.
+        guard try row.position(1) == changes.count || recovery != nil else {
+          throw row.damage("a change is missing")
+        }
         changes.append(try readChange(row))
       }
       if !changes.isEmpty { try body(position, changes) }
     }
+  }
+
+  /// Refuses a position whose state is lost.
+  private func checkState(at position: Int, on branch: Branch.ID) throws(SessionError) {
+    guard let recovery, let stretch = try stretches(position...position, on: branch).first,
+      let unknown = recovery.unknownStates(at: position, on: stretch.branch)
+    else { return }
+    throw .stateUnknown(unknown)
   }
 
   private func readChange(_ row: Row) throws(SessionError) -> StateChange {

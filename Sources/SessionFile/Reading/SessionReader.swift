@@ -25,6 +25,8 @@ public final class SessionReader {
   public private(set) var branches: [Branch]
   /// How the recording stood when the session was opened or last refreshed.
   public private(set) var status: RecordingStatus
+  /// What the session says of its recovery from a damaged one; nil where it was recorded as it is.
+  public let recovery: Recovery?
   /// How many bytes of keyframes and of the values in changes have been read so far.
   public internal(set) var bytesRead = 0
 
@@ -47,6 +49,7 @@ public final class SessionReader {
       header = try SessionReader.readHeader(database)
       branches = try SessionReader.readBranches(database)
       status = try SessionReader.status(database, share)
+      recovery = try SessionReader.readRecovery(database)
       try readLastPositions()
     } catch {
       database.close()

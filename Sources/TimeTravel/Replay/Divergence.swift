@@ -77,6 +77,9 @@ public struct ReplayReport: Sendable, Hashable {
     case noOutcome
     /// It is no action: the state was changed past the store. The change was applied.
     case outside
+    /// It is lost in a session that was recovered from a damaged one, or the state before or behind
+    /// it is.
+    case lost
     /// The state before it cannot be read by today's types.
     case undecodableState
     /// Today's action type cannot read it, and the replay was told to leave such actions out.

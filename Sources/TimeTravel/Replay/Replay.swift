@@ -60,12 +60,13 @@ public struct Replay: Sendable {
     if !isEmpty, range.upperBound > last {
       throw TimeTravelError.outOfRange(range.upperBound, last: last)
     }
+    // A recovered session may not know its first states: what leads there is passed over.
+    let states = range.lowerBound - 1...max(range.lowerBound - 1, last)
+    let start = try timeline.firstKnownState(in: states, on: branch) ?? range.lowerBound - 1
     let unknowns = Unknowns(try timeline.session.redactions())
     var pass = try ReplayPass(
       machine: machine, includesFatal: includesFatal, onUndecodable: onUndecodable,
-      unknowns: unknowns,
-      state: timeline.state(at: range.lowerBound - 1, on: branch),
-      at: range.lowerBound - 1)
+      unknowns: unknowns, state: timeline.state(at: start, on: branch), at: start)
     guard !isEmpty else { return pass.report }
 
     pass.report.range = range
@@ -81,7 +82,13 @@ public struct Replay: Sendable {
           pass.report.wasStopped = true
           return pass.report
         }
-        try pass.replay(entry)
+        let position = entry.action.position
+        if try timeline.isLost(at: position, on: branch) {
+          let isKnown = try timeline.unknownStates(at: position, on: branch) == nil
+          pass.passOver(entry, to: isKnown ? try timeline.state(at: position, on: branch) : nil)
+        } else {
+          try pass.replay(entry)
+        }
         progress(entry.action.position)
       }
     }

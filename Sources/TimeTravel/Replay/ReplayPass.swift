@@ -55,6 +55,13 @@ struct ReplayPass {
     if let run, run.state == recorded { state = run.state } else { state = recorded }
   }
 
+  /// Passes over a position of which nothing can be said; `state` is the one behind it, if it is known.
+  mutating func passOver(_ entry: TimelineEntry, to state: StateValue?) {
+    skip(entry.action, .lost)
+    run = nil
+    if let state { self.state = state }
+  }
+
   /// Runs the reducer and compares; the run at the recorded state, or nil.
   private mutating func replay(
     _ entry: TimelineEntry, with run: any MachineRun, recorded: StateValue?

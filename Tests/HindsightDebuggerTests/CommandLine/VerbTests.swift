@@ -36,7 +36,7 @@ import Testing
     Case(
       arguments: ["check", "$/s", "--json"],
       output: "{\"file\":\"$/s\",\"actions\":4,\"sound\":true,\"status\":\"closed\","
-        + "\"faults\":[],\"secrets\":[]}\n"),
+        + "\"faults\":[],\"recovered\":null,\"secrets\":[]}\n"),
     Case(
       arguments: ["check", "--no-secret", "$/s", "$/old"], status: 2,
       errors: "hindsight: option '--no-secret' is a text, and no file's name, not '$/s'\n"),

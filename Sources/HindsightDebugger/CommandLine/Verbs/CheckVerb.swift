@@ -60,6 +60,7 @@ struct CheckReport {
   private let actionCount: Int
   private let status: RecordingStatus
   private let lacksLog: Bool
+  private let recovery: Recovery?
 
   init(of context: Context, file: String, secrets: [String]) throws {
     let session = context.timeline.session
@@ -72,6 +73,7 @@ struct CheckReport {
     actionCount = try session.lastPosition()
     status = session.status
     lacksLog = session.lacksLog
+    recovery = session.recovery
   }
 
   /// Whether there is no fault, and no secret.
@@ -93,8 +95,10 @@ struct CheckReport {
       sum +=
         secrets.isEmpty ? ", no secret" : ", a secret in \(CountText.count(secrets.count, "place"))"
     }
+    if let recovery { sum += "; recovered " + RecoveryText.summary(recovery) }
     switch status {
     case .closed: break
+    case .cutOff where recovery != nil: sum += "; not sealed as whole"
     case .recording: sum += "; still being recorded"
     case .cutOff where lacksLog: sum += "; its -wal file is missing, and with it what came last"
     case .cutOff: sum += "; not closed: the program ended before it could"
@@ -120,6 +124,7 @@ struct CheckReport {
             } ?? .null,
           ]
         }),
+      "recovered": recovery.map { ["lossy": .bool(!$0.isLossless)] } ?? .null,
       "secrets": .array(secrets.map { .string($0.place) }),
     ]
   }

@@ -1,0 +1,159 @@
+internal import SessionFile
+internal import StateTree
+
+/// What was saved of a damaged session, in words.
+enum RecoveryText {
+  /// A line for each thing that is lost, then one that sums up.
+  static func lines(_ report: RecoveryReport, _ file: String, _ out: String) -> [StyledLine] {
+    let actions = report.savedActions
+    var lines = losses(report).map { StyledLine($0, .warning) }
+    var sum = "\(out): \(CountText.count(actions, "action")) of \(file) saved"
+    if report.isWhole {
+      sum += ", all that was recorded"
+    } else if report.isLossless {
+      sum += "; nothing is known to be lost"
+    } else {
+      sum += "; what is missing is shown as gaps by 'list'"
+    }
+    lines.append(StyledLine(sum, report.isLossless ? .strong : .warning))
+    return lines
+  }
+
+  /// What a recovered session says of it: `from a damaged session; lost or altered: 17 to 39`.
+  static func summary(_ recovery: Recovery) -> String {
+    var summary = "from a damaged session"
+    if recovery.isLossless { return summary + "; nothing is known to be lost" }
+    if !recovery.losses.isEmpty {
+      summary += "; lost in part: " + positions(recovery.losses)
+    }
+    if !recovery.unknownStates.isEmpty {
+      summary += "; states not known: " + positions(recovery.unknownStates)
+    }
+    if recovery.losses.isEmpty, recovery.unknownStates.isEmpty {
+      summary += "; not all of its pages could be read"
+    }
+    return summary
+  }
+
+  private static func losses(_ report: RecoveryReport) -> [String] {
+    var lines: [String] = []
+    if report.isHeaderLost {
+      lines.append("what the session says of itself is lost: its app, its types")
+    }
+    for loss in RecoveryReport.Loss.allCases {
+      guard let stretches = report.losses[loss] else { continue }
+      let count = stretches.reduce(0) { $0 + $1.positions.count }
+      lines.append("\(words(loss, count)) \(positions(stretches))")
+    }
+    if !report.unknownStates.isEmpty {
+      let isOne = report.unknownStates.reduce(0) { $0 + $1.positions.count } == 1
+      lines.append(
+        "the \(isOne ? "state is" : "states are") not known: \(positions(report.unknownStates))")
+    }
+    if !report.lostKeyframes.isEmpty {
+      lines.append(
+        "stored whole states that cannot be read, or are not those that the changes lead to: "
+          + positions(report.lostKeyframes))
+    }
+    if report.lostWords > 0 {
+      lines.append(
+        "\(CountText.count(report.lostWords, "name or path", "names and paths")) lost: a number stands for each, ?name-17"
+      )
+    }
+    if !report.lostBranches.isEmpty {
+      let names = report.lostBranches.map { "\($0.rawValue)" }
+      lines.append(
+        "the rows of the branches \(CountText.list(names)) are lost: where they start is not known")
+    }
+    if report.missingRows > 0 {
+      lines.append("\(CountText.count(Int(report.missingRows), "row")) fewer than closing sealed")
+    }
+    if report.farRows > 0 {
+      lines.append(
+        "\(CountText.count(report.farRows, "row")) left out: at positions that were never recorded")
+    }
+    for (table, tally) in report.tables.sorted(by: { $0.key < $1.key }) {
+      var parts: [String] = []
+      if tally.unreadablePages > 0 { parts.append(CountText.count(tally.unreadablePages, "page")) }
+      if tally.refused > 0 { parts.append(CountText.count(tally.refused, "row")) }
+      if !parts.isEmpty {
+        lines.append("\(table): \(CountText.list(parts)) cannot be read")
+      }
+    }
+    if report.unclearPages > 0 {
+      lines.append(
+        "\(CountText.count(report.unclearPages, "page")) left out: of which table cannot be told")
+    }
+    if report.damagedFrames > 0 {
+      lines.append("\(CountText.count(report.damagedFrames, "page")) of its -wal cannot be used")
+    }
+    return lines
+  }
+
+  private static func words(_ loss: RecoveryReport.Loss, _ count: Int) -> String {
+    let positions = CountText.count(count, "position")
+    return switch loss {
+    case .action: "\(CountText.count(count, "action")) lost:"
+    case .altered: "\(CountText.count(count, "action")) not as recorded:"
+    case .changes: "changes lost at \(positions):"
+    case .reads: "what was read from dependencies lost at \(positions):"
+    case .outcome: "\(CountText.count(count, "outcome")) lost:"
+    }
+  }
+
+  /// `17 to 39, 41 and 3 more stretches`.
+  static func positions(_ stretches: [RecoveryReport.Stretch]) -> String {
+    let shown = stretches.prefix(shownStretches).map { stretch in
+      let (first, last) = (stretch.positions.lowerBound, stretch.positions.upperBound)
+      let branch = stretch.branch == .main ? "" : " on branch \(stretch.branch.rawValue)"
+      return (first == last ? "\(first)" : "\(first) to \(last)") + branch
+    }
+    let more = stretches.count - shown.count
+    return CountText.list(
+      shown + (more > 0 ? [CountText.count(more, "more stretch", "more stretches")] : []))
+  }
+
+  /// How many stretches a line names.
+  private static let shownStretches = 8
+
+  /// The same for a program: stretches are a branch's number, a first and a last position.
+  static func json(_ report: RecoveryReport, _ file: String, _ out: String) -> StateValue {
+    func array(_ stretches: [RecoveryReport.Stretch]) -> StateValue {
+      .array(
+        stretches.map {
+          [
+            .integer($0.branch.rawValue), .integer(Int64($0.positions.lowerBound)),
+            .integer(Int64($0.positions.upperBound)),
+          ]
+        })
+    }
+    func object(_ members: [(String, StateValue)]) -> StateValue {
+      var object = StateObject()
+      for (key, value) in members { object[key] = value }
+      return .object(object)
+    }
+    let tables = report.tables.sorted { $0.key < $1.key }
+    return [
+      "file": .string(file), "out": .string(out), "whole": .bool(report.isWhole),
+      "lossless": .bool(report.isLossless),
+      "kept": object(tables.map { ($0.key, .integer(Int64($0.value.kept))) }),
+      "refused": object(
+        tables.filter { $0.value.refused > 0 }.map { ($0.key, .integer(Int64($0.value.refused))) }),
+      "unreadablePages": object(
+        tables.filter { $0.value.unreadablePages > 0 }.map {
+          ($0.key, .integer(Int64($0.value.unreadablePages)))
+        }),
+      "lost": object(
+        RecoveryReport.Loss.allCases.compactMap { loss in
+          report.losses[loss].map { (loss.rawValue, array($0)) }
+        }),
+      "unknownStates": array(report.unknownStates),
+      "lostKeyframes": array(report.lostKeyframes),
+      "lostWords": .integer(Int64(report.lostWords)), "headerLost": .bool(report.isHeaderLost),
+      "lostBranches": .array(report.lostBranches.map { .integer($0.rawValue) }),
+      "missingRows": .integer(report.missingRows), "farRows": .integer(Int64(report.farRows)),
+      "unclearPages": .integer(Int64(report.unclearPages)),
+      "damagedFrames": .integer(Int64(report.damagedFrames)),
+    ]
+  }
+}

@@ -1,0 +1,79 @@
+/// A damaged database as pages: the file's own bytes under the committed pages of a `-wal`, read
+/// without SQLite. Nothing that it says of itself is trusted.
+final class PageFile {
+  /// The size of a page in bytes.
+  let pageSize: Int
+  /// The bytes of a page that hold content: without those that are reserved at its end.
+  let usableSize: Int
+  /// How many pages there are. The first is number 1.
+  let pageCount: Int
+  /// How many frames of the `-wal` cannot be used.
+  let damagedFrames: Int
+  /// The bytes of the file and of its `-wal`.
+  let size: Int64
+
+  private let descriptor: Int32
+  private let fileSize: Int64
+  private let logDescriptor: Int32?
+  private let log: WriteAheadLog?
+  /// SQLite's own default, which recorders keep.
+  private static let defaultPageSize = 4_096
+
+  /// The pages of an open file of `size` bytes, and of an open `-wal` where there is one. Both stay open.
+  init(_ descriptor: Int32, size: Int64, log: (descriptor: Int32, size: Int64)?)
+    throws(SessionError)
+  {
+    self.descriptor = descriptor
+    fileSize = size
+    let header = try SystemCalls.read(descriptor, at: 0, count: 100)
+    var pageSize = header.number(at: 16, count: 2) ?? 0
+    if pageSize == 1 { pageSize = 65_536 }
+    if !(512...65_536 ~= pageSize && pageSize.nonzeroBitCount == 1) {
+      pageSize = PageFile.defaultPageSize
+    }
+    self.pageSize = pageSize
+    let reserved = header.number(at: 20, count: 1) ?? 0
+    usableSize = pageSize - reserved >= 480 ? pageSize - reserved : pageSize
+    logDescriptor = log?.descriptor
+    self.log =
+      if let log {
+        try WriteAheadLog(log.descriptor, size: log.size, pageSize: pageSize)
+      } else {
+        nil
+      }
+    damagedFrames = self.log?.damagedFrames ?? 0
+    self.size = size + (log?.size ?? 0)
+    let inFile = Int((size + Int64(pageSize) - 1) / Int64(pageSize))
+    // What a log claims beyond the pages that it has is not there.
+    pageCount = max(inFile, self.log?.offsets.keys.max() ?? 0)
+  }
+
+  /// A page's bytes; fewer than its size where the file ends in it, and nil where there is none.
+  func page(_ number: Int) throws(SessionError) -> [UInt8]? {
+    guard number >= 1, number <= pageCount else { return nil }
+    if let logDescriptor, let offset = log?.offsets[number] {
+      return try SystemCalls.read(logDescriptor, at: offset, count: pageSize)
+    }
+    let offset = Int64(number - 1) * Int64(pageSize)
+    guard offset < fileSize else { return nil }
+    return try SystemCalls.read(descriptor, at: offset, count: pageSize)
+  }
+
+  /// The pages that the list of free ones names, as far as it can be followed. What stands on them was
+  /// deleted.
+  func freePages() throws(SessionError) -> Set<Int> {
+    var free: Set<Int> = []
+    guard var trunk = try page(1)?.number(at: 32, count: 4) else { return free }
+    while trunk != 0, let bytes = try page(trunk), free.insert(trunk).inserted {
+      let count = min(bytes.number(at: 4, count: 4) ?? 0, usableSize / 4 - 2)
+      for index in 0..<max(count, 0) {
+        guard let leaf = bytes.number(at: 8 + 4 * index, count: 4), 2...pageCount ~= leaf else {
+          continue
+        }
+        free.insert(leaf)
+      }
+      trunk = bytes.number(at: 0, count: 4) ?? 0
+    }
+    return free
+  }
+}

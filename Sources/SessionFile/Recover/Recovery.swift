@@ -1,0 +1,111 @@
+internal import StateTree
+
+/// What a session that was recovered from a damaged one says of it.
+public struct Recovery: Sendable, Hashable {
+  /// Whether nothing is known to be lost.
+  public let isLossless: Bool
+  /// Where the state is not known.
+  public let unknownStates: [RecoveryReport.Stretch]
+  /// Where an action, its outcome, its changes or its reads are lost or not as they were recorded.
+  public let losses: [RecoveryReport.Stretch]
+
+  /// The key in `metadata`. Its value is one JSON object: `lossless`, and under `unknownStates` and
+  /// `losses` arrays of a branch's number, a first and a last position.
+  static let key = "recovered"
+
+  init(_ report: RecoveryReport) {
+    isLossless = report.isLossless
+    unknownStates = report.unknownStates
+    var positions: [Branch.ID: Set<Int>] = [:]
+    for stretch in report.losses.values.joined() {
+      positions[stretch.branch, default: []].formUnion(stretch.positions)
+    }
+    var losses: [RecoveryReport.Stretch] = []
+    for (branch, positions) in positions.sorted(by: { $0.key < $1.key }) {
+      for position in positions.sorted() {
+        RecoveryReport.append(position, on: branch, to: &losses)
+      }
+    }
+    self.losses = losses
+  }
+
+  /// Reads what `json` wrote; nil where it is something else.
+  init?(json text: String) {
+    guard case .object(let value)? = try? StateValue(json: text),
+      case .bool(let isLossless)? = value["lossless"],
+      let unknownStates = Recovery.stretches(value["unknownStates"]),
+      let losses = Recovery.stretches(value["losses"])
+    else { return nil }
+    self.isLossless = isLossless
+    self.unknownStates = unknownStates
+    self.losses = losses
+  }
+
+  var json: StateValue {
+    func array(_ stretches: [RecoveryReport.Stretch]) -> StateValue {
+      .array(
+        stretches.map {
+          [
+            .integer($0.branch.rawValue), .integer(Int64($0.positions.lowerBound)),
+            .integer(Int64($0.positions.upperBound)),
+          ]
+        })
+    }
+    return [
+      "lossless": .bool(isLossless), "unknownStates": array(unknownStates),
+      "losses": array(losses),
+    ]
+  }
+
+  private static func stretches(_ value: StateValue?) -> [RecoveryReport.Stretch]? {
+    guard case .array(let elements)? = value else { return nil }
+    var stretches: [RecoveryReport.Stretch] = []
+    for case .array(let numbers) in elements {
+      guard numbers.count == 3, case .integer(let branch) = numbers[0],
+        case .integer(let first) = numbers[1], case .integer(let last) = numbers[2],
+        0 <= first, first <= last, last <= 1 << 48
+      else { return nil }
+      stretches.append(
+        RecoveryReport.Stretch(
+          branch: Branch.ID(rawValue: branch), positions: Int(first)...Int(last)))
+    }
+    return stretches.count == elements.count ? stretches : nil
+  }
+
+  /// The stretch around a position whose states are not known; nil where the state is.
+  public func unknownStates(at position: Int, on branch: Branch.ID) -> ClosedRange<Int>? {
+    unknownStates.first { $0.branch == branch && $0.positions.contains(position) }?.positions
+  }
+
+  /// Whether something is lost at a position.
+  public func isLoss(at position: Int, on branch: Branch.ID) -> Bool {
+    losses.contains { $0.branch == branch && $0.positions.contains(position) }
+  }
+
+  /// What a gap gives as its reason.
+  static func reason(_ losses: Set<RecoveryReport.Loss>, _ positions: ClosedRange<Int>) -> String {
+    let isOne = positions.count == 1
+    let words = RecoveryReport.Loss.allCases.filter(losses.contains).map { loss in
+      switch loss {
+      case .action: isOne ? "action" : "actions"
+      case .altered: isOne ? "action as it was" : "actions as they were"
+      case .changes: "changes"
+      case .reads: "reads"
+      case .outcome: isOne ? "outcome" : "outcomes"
+      }
+    }
+    let place =
+      isOne ? "\(positions.lowerBound)" : "\(positions.lowerBound) to \(positions.upperBound)"
+    return "lost to damage at \(place): \(words.joined(separator: ", "))"
+  }
+}
+
+extension SessionReader {
+  static func readRecovery(_ database: Database) throws(SessionError) -> Recovery? {
+    let statement = try database.checkOut("SELECT value FROM metadata WHERE key = ?1")
+    defer { database.checkIn(statement) }
+    statement.bind(1, Recovery.key)
+    guard try statement.step(), let text = statement.text(0) else { return nil }
+    return Recovery(json: text)
+  }
+}

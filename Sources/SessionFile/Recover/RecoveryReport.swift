@@ -1,0 +1,108 @@
+/// What `SessionRecovery` saved of a damaged session, and what was lost.
+public struct RecoveryReport: Sendable, Hashable {
+  /// What became of one table.
+  public struct Tally: Sendable, Hashable {
+    /// The rows that were saved.
+    public internal(set) var kept = 0
+    /// Records on its pages that are no rows: of another form, or with an impossible number.
+    public internal(set) var refused = 0
+    /// Pages of its tree that cannot be read.
+    public internal(set) var unreadablePages = 0
+  }
+
+  /// What may be lost at a position.
+  public enum Loss: String, Sendable, Hashable, CaseIterable {
+    /// The action. A row that says so stands in its place.
+    case action
+    /// The action is there, and its row is not as it was recorded.
+    case altered
+    /// All or some of the changes, or one of them is not as it was recorded.
+    case changes
+    /// All or some of what the reducer read from its dependencies.
+    case reads
+    /// The outcome.
+    case outcome
+  }
+
+  /// Positions of a branch.
+  public struct Stretch: Sendable, Hashable {
+    /// The branch.
+    public let branch: Branch.ID
+    /// The positions.
+    public internal(set) var positions: ClosedRange<Int>
+
+    /// Positions of a branch.
+    public init(branch: Branch.ID, positions: ClosedRange<Int>) {
+      self.branch = branch
+      self.positions = positions
+    }
+  }
+
+  /// What became of each table.
+  public internal(set) var tables: [String: Tally] = [:]
+  /// Pages with rows that could belong to more than one table: they are left out.
+  public internal(set) var unclearPages = 0
+  /// Frames of the `-wal` that cannot be used.
+  public internal(set) var damagedFrames = 0
+  /// Where something was lost, in order.
+  public internal(set) var losses: [Loss: [Stretch]] = [:]
+  /// Where the state is not known, in order: up to the next whole state that was saved.
+  public internal(set) var unknownStates: [Stretch] = []
+  /// Whole states that cannot be read, or are not the one that the changes lead to: left out.
+  public internal(set) var lostKeyframes: [Stretch] = []
+  /// How many names and paths stand as their numbers.
+  public internal(set) var lostWords = 0
+  /// Whether what the session says of itself is lost.
+  public internal(set) var isHeaderLost = false
+  /// Branches whose own row is lost: where they started is not known.
+  public internal(set) var lostBranches: [Branch.ID] = []
+  /// Rows that stand too far from all others to have been recorded there.
+  public internal(set) var farRows = 0
+  /// How many rows fewer there are than closing sealed.
+  public internal(set) var missingRows: Int64 = 0
+  /// Whether the session is, row for row and by its seal, what was closed.
+  public internal(set) var isWhole = false
+
+  /// How many actions were saved.
+  public var savedActions: Int { tables["action"]?.kept ?? 0 }
+
+  /// Whether nothing is known to be lost.
+  public var isLossless: Bool {
+    losses.isEmpty && unknownStates.isEmpty && lostKeyframes.isEmpty && lostWords == 0
+      && !isHeaderLost && lostBranches.isEmpty && farRows == 0 && missingRows == 0
+      && unclearPages == 0 && damagedFrames == 0
+      && tables.values.allSatisfy { $0.refused == 0 && $0.unreadablePages == 0 }
+  }
+}
+
+extension RecoveryReport {
+  mutating func add(_ loss: Loss, at position: Int, on branch: Branch.ID) {
+    RecoveryReport.append(position, on: branch, to: &losses[loss, default: []])
+  }
+
+  mutating func addUnknown(_ position: Int, on branch: Branch.ID) {
+    RecoveryReport.append(position, on: branch, to: &unknownStates)
+  }
+
+  /// Forgets what could not be read of the tables that checksums cover: none of their rows is lost.
+  mutating func forgetCoveredPages() {
+    for table in [
+      "session", "branch", "name", "path", "action", "outcome", "change", "dependency_read", "seal",
+    ] {
+      tables[table]?.unreadablePages = 0
+      tables[table]?.refused = 0
+    }
+  }
+
+  /// Takes a position into stretches that are in order, but for what was taken back later.
+  static func append(_ position: Int, on branch: Branch.ID, to stretches: inout [Stretch]) {
+    if let last = stretches.last, last.branch == branch {
+      if last.positions.contains(position) { return }
+      if last.positions.upperBound + 1 == position {
+        stretches[stretches.count - 1].positions = last.positions.lowerBound...position
+        return
+      }
+    }
+    stretches.append(Stretch(branch: branch, positions: position...position))
+  }
+}

@@ -1,0 +1,316 @@
+internal import StateTree
+
+/// Takes the rows off the pages of a damaged session, and puts those that are rows of this format
+/// into the tables of a new one.
+///
+/// A page belongs to a table where the table's tree leads to it and its records are rows of that
+/// table. A page that no tree leads to belongs to a table whose tree is broken and which alone has
+/// rows of that form; where two come into question, it is left out. Nothing is made up.
+final class Salvage {
+  private let file: PageFile
+  private let shapes: [TableShape]
+  private let target: Database
+  private let shouldStop: () -> Bool
+
+  private(set) var tallies: [String: RecoveryReport.Tally] = [:]
+  /// Pages with records that could belong to more than one table.
+  private(set) var unclearPages = 0
+  /// The seals of the damaged session, by branch. A new one is made.
+  private(set) var seals: [Int64: Seal] = [:]
+
+  private var isTaken: [Bool]
+  private var brokenTables: Set<String> = []
+  private var overflowBudget: Int64
+
+  struct Seal {
+    let rowCount: Int64
+    let checksum: Int64
+    let isWhole: Bool
+  }
+
+  init(
+    _ file: PageFile, into target: Database, shapes: [TableShape], shouldStop: @escaping () -> Bool
+  ) {
+    self.file = file
+    self.shapes = shapes
+    self.target = target
+    self.shouldStop = shouldStop
+    isTaken = Array(repeating: false, count: file.pageCount + 1)
+    // Each byte belongs to one record; records that share some are damage, and cost no more than this.
+    overflowBudget = 4 * file.size
+  }
+
+  /// Whether all that the table had is there: its tree is whole, and each of its records a row.
+  func isWhole(_ table: String) -> Bool {
+    !brokenTables.contains(table) && (tallies[table]?.refused ?? 0) == 0
+  }
+
+  func run() throws(SessionError) {
+    for shape in shapes { tallies[shape.name] = RecoveryReport.Tally() }
+    for free in try file.freePages() { isTaken[free] = true }
+    let roots = try self.roots()
+    for shape in shapes {
+      guard let root = roots[shape.name] else {
+        brokenTables.insert(shape.name)
+        continue
+      }
+      try walk(from: root, shape)
+    }
+    for table in ["name", "path"] { try restoreWords(table, roots["sqlite_autoindex_\(table)_1"]) }
+    for (name, root) in roots.sorted(by: { $0.value < $1.value })
+    where !shapes.contains(where: { $0.name == name }) {
+      try walkForeign(from: root)
+    }
+    try takeOrphans()
+  }
+
+  // MARK: Trees
+
+  /// The first page of each table and index, by name, as far as the schema can be read.
+  private func roots() throws(SessionError) -> [String: Int] {
+    var roots: [String: Int] = [:]
+    var pending = [1]
+    var isBroken = false
+    func take(_ page: BTreePage) throws(SessionError) {
+      for record in try records(of: page) {
+        guard record.values.count == 5, case .text(let type) = record.values[0],
+          type == "table" || type == "index", case .text(let name) = record.values[1],
+          case .integer(let root) = record.values[3], 2...Int64(max(2, file.pageCount)) ~= root
+        else { continue }
+        for page in record.overflow { isTaken[page] = true }
+        roots[name] = roots[name] ?? Int(root)
+      }
+    }
+    while let number = pending.popLast() {
+      guard let page = try takePage(number, isIndex: false) else {
+        isBroken = true
+        continue
+      }
+      isTaken[number] = true
+      if page.damagedCells > 0 { isBroken = true }
+      pending += page.children
+      try take(page)
+    }
+    guard isBroken else { return roots }
+    for number in 2...max(2, file.pageCount) {
+      guard let page = try takePage(number, isIndex: false), page.kind == .leafTable,
+        try isSchema(page)
+      else { continue }
+      isTaken[number] = true
+      try take(page)
+    }
+    return roots
+  }
+
+  private func isSchema(_ page: BTreePage) throws(SessionError) -> Bool {
+    guard let first = try records(of: page).first, first.values.count == 5,
+      case .text(let type) = first.values[0]
+    else { return false }
+    return ["table", "index", "view", "trigger"].contains(type)
+  }
+
+  /// Takes the rows of a table whose tree begins at a page.
+  private func walk(from root: Int, _ shape: TableShape) throws(SessionError) {
+    var pending = [root]
+    while let number = pending.popLast() {
+      if shouldStop() { throw .interrupted }
+      guard let page = try takePage(number, isIndex: shape.isKeyed) else {
+        brokenTables.insert(shape.name)
+        tallies[shape.name]?.unreadablePages += 1
+        continue
+      }
+      let rows = rows(try records(of: page), shape)
+      let refused = page.cells.count - rows.count + page.damagedCells
+      guard !rows.isEmpty || refused == 0 else {
+        // Another table's page, which that may still get.
+        brokenTables.insert(shape.name)
+        tallies[shape.name]?.unreadablePages += 1
+        continue
+      }
+      isTaken[number] = true
+      // A page above leads to fewer below than it should where one of its cells is gone.
+      if page.damagedCells > 0 { brokenTables.insert(shape.name) }
+      tallies[shape.name]?.refused += refused
+      for row in rows { try take(row, shape) }
+      pending += page.children.reversed()
+    }
+  }
+
+  /// Marks the pages of an index, whose rows say nothing new.
+  private func walkForeign(from root: Int) throws(SessionError) {
+    var pending = [root]
+    while let number = pending.popLast() {
+      guard let page = try takePage(number, isIndex: nil) else { continue }
+      isTaken[number] = true
+      pending += page.children
+    }
+  }
+
+  /// Puts back what the index over a table of words still has.
+  private func restoreWords(_ table: String, _ root: Int?) throws(SessionError) {
+    guard let root, !isWhole(table), let shape = shapes.first(where: { $0.name == table }) else {
+      return
+    }
+    var pending = [root]
+    while let number = pending.popLast() {
+      guard let page = try takePage(number, isIndex: true) else { continue }
+      isTaken[number] = true
+      pending += page.children
+      for record in try records(of: page) {
+        guard record.values.count == 2, case .integer(let id) = record.values[1],
+          let row = shape.row([.null, record.values[0]], rowid: id), isWord(row, of: table)
+        else { continue }
+        try take(Row(values: row, overflow: record.overflow), shape)
+      }
+    }
+  }
+
+  // MARK: Pages that no tree leads to
+
+  private func takeOrphans() throws(SessionError) {
+    let broken = shapes.filter { brokenTables.contains($0.name) }
+    guard !broken.isEmpty, file.pageCount >= 2 else { return }
+    for number in 2...file.pageCount where !isTaken[number] {
+      if shouldStop() { throw .interrupted }
+      guard let page = try takePage(number, isIndex: nil), !page.cells.isEmpty else { continue }
+      let records = try records(of: page)
+      let fitting = broken.compactMap { shape -> (shape: TableShape, rows: [Row])? in
+        guard shape.isKeyed == page.kind.isIndex else { return nil }
+        let rows = rows(records, shape).filter { isOwn($0.values, of: shape.name) }
+        return 2 * rows.count > page.cells.count + page.damagedCells ? (shape, rows) : nil
+      }
+      guard let only = fitting.first else { continue }
+      guard fitting.count == 1 else {
+        unclearPages += 1
+        continue
+      }
+      isTaken[number] = true
+      tallies[only.shape.name]?.refused +=
+        page.cells.count - only.rows.count + page.damagedCells
+      for row in only.rows { try take(row, only.shape) }
+    }
+  }
+
+  // MARK: Rows
+
+  private func takePage(_ number: Int, isIndex: Bool?) throws(SessionError) -> BTreePage? {
+    guard number >= 1, number <= file.pageCount, !isTaken[number],
+      let bytes = try file.page(number),
+      let page = BTreePage(
+        bytes, number: number, usableSize: file.usableSize,
+        largest: Int(clamping: file.size)),
+      isIndex == nil || page.kind.isIndex == isIndex
+    else { return nil }
+    return page
+  }
+
+  /// A record, and the pages other than its own that it stands on.
+  private struct Record {
+    let values: [StoredValue]
+    let rowid: Int64?
+    let overflow: [Int]
+  }
+
+  /// A row of a table, and the pages other than its own that it stands on.
+  private struct Row {
+    let values: [StoredValue]
+    let overflow: [Int]
+  }
+
+  private func rows(_ records: [Record], _ shape: TableShape) -> [Row] {
+    records.compactMap { record in
+      guard let row = shape.row(record.values, rowid: record.rowid), isWord(row, of: shape.name)
+      else { return nil }
+      return Row(values: row, overflow: record.overflow)
+    }
+  }
+
+  /// Whether a row of the words for places is a place. Both tables of words look the same.
+  private func isWord(_ row: [StoredValue], of table: String) -> Bool {
+    guard table == "path" else { return true }
+    guard case .text(let text) = row[1] else { return false }
+    return (try? StatePath(text)) != nil
+  }
+
+  /// Whether a row that stands alone is not more likely one of another table or index of the same
+  /// form.
+  private func isOwn(_ row: [StoredValue], of table: String) -> Bool {
+    switch table {
+    case "path", "name":
+      guard case .text(let text) = row[1] else { return false }
+      return text.hasPrefix(".") == (table == "path")
+    case "outcome":
+      // The index over changes has four numbers too, and the last of them is small.
+      guard case .integer(let checksum) = row[3] else { return false }
+      return checksum.magnitude > UInt64(UInt32.max)
+    default: return true
+    }
+  }
+
+  /// The records on a page that can be read.
+  private func records(of page: BTreePage) throws(SessionError) -> [Record] {
+    var records: [Record] = []
+    for cell in page.cells {
+      guard let (bytes, overflow) = try payload(of: cell, page),
+        let values = StoredValue.record(bytes, most: Salvage.widest)
+      else { continue }
+      records.append(Record(values: values, rowid: cell.rowid, overflow: overflow))
+    }
+    return records
+  }
+
+  /// More columns than any table of this format has.
+  private static let widest = 32
+
+  /// A cell's bytes, with what of them stands on other pages, and those.
+  private func payload(of cell: BTreePage.Cell, _ page: BTreePage) throws(SessionError)
+    -> (bytes: [UInt8], overflow: [Int])?
+  {
+    var bytes = Array(page.bytes[cell.local])
+    var next = cell.overflow
+    var overflow: [Int] = []
+    while bytes.count < cell.payloadSize {
+      guard let number = next, 2...max(2, file.pageCount) ~= number, !isTaken[number],
+        overflowBudget > 0, let more = try file.page(number)
+      else { return nil }
+      overflowBudget -= Int64(file.pageSize)
+      overflow.append(number)
+      let count = min(cell.payloadSize - bytes.count, file.usableSize - 4)
+      guard more.count >= 4 + count else { return nil }
+      bytes += more[4..<4 + count]
+      next = more.number(at: 0, count: 4)
+    }
+    return (bytes, overflow)
+  }
+
+  private func take(_ row: Row, _ shape: TableShape) throws(SessionError) {
+    for page in row.overflow { isTaken[page] = true }
+    if shape.name == "seal" { return keepSeal(row.values, shape) }
+    let statement = try target.checkOut(shape.insertion)
+    defer { target.checkIn(statement) }
+    for (index, value) in row.values.enumerated() {
+      switch value {
+      case .integer(let number): statement.bind(Int32(index + 1), number)
+      case .text(let text): statement.bind(Int32(index + 1), text)
+      case .null, .real, .blob: break
+      }
+    }
+    if try statement.step() {
+      tallies[shape.name]?.kept += 1
+      while try statement.step() {}
+    }
+  }
+
+  private func keepSeal(_ row: [StoredValue], _ shape: TableShape) {
+    var numbers: [String: Int64] = [:]
+    for (column, value) in zip(shape.columns, row) {
+      if case .integer(let number) = value { numbers[column.name] = number }
+    }
+    guard let branch = numbers["branch"], let count = numbers["row_count"],
+      let checksum = numbers["checksum"], seals[branch] == nil
+    else { return }
+    seals[branch] = Seal(
+      rowCount: count, checksum: checksum, isWhole: numbers["whole"] != 0)
+    tallies["seal"]?.kept += 1
+  }
+}

@@ -1,0 +1,127 @@
+public import Foundation
+internal import StateTree
+
+/// Saves what can be read of a damaged session.
+///
+/// The pages of the file and the committed ones of its `-wal` are read without SQLite, and every row on
+/// an intact page is put into a new session; the damaged one is left as it was. What is lost stays
+/// visible: an action that is gone has a row of origin `outside` that says so, so that positions keep
+/// their numbers; a gap stands before each stretch in which something is lost; and a state that cannot
+/// be known is refused with the positions between which it is not.
+///
+/// Checksums are computed anew. The new session says in `metadata` that it was recovered, and its
+/// seal says that it is whole only where every row is what the damaged one's seal covers.
+public enum SessionRecovery {
+  /// Saves the session in a file to a new one, which its owner alone can read.
+  ///
+  /// Costs a pass over the file's pages and one over what was saved; the memory is that of a few pages,
+  /// a state and what is lost.
+  ///
+  /// - Parameter shouldStop: asked now and then; true ends it with `interrupted`.
+  /// - Throws: where the file is no session, nothing of it can be read, or it is being recorded; where
+  ///   anything stands at `target`, or it cannot be written. Then nothing new is left there.
+  public static func recover(
+    _ source: URL, to target: URL, shouldStop: @escaping () -> Bool = { false }
+  ) throws(Failure) -> RecoveryReport {
+    let path: String
+    do throws(SessionError) {
+      path = try SystemCalls.resolvedPath(source.path(percentEncoded: false))
+      guard try SystemCalls.info(path: path).isRegular else {
+        throw .notAccessible("Not a regular file")
+      }
+    } catch {
+      throw Failure(error: error, isOfTarget: false)
+    }
+    var report = RecoveryReport()
+    var isReading = false
+    do throws(SessionError) {
+      let writer = try SessionWriter(creating: target) { database throws(SessionError) in
+        try database.execute("PRAGMA synchronous = OFF")
+        try database.execute("BEGIN IMMEDIATE")
+        try Schema.create(in: database)
+        isReading = true
+        report = try fill(database, from: path, shouldStop)
+        isReading = false
+        try database.execute("COMMIT")
+      }
+      try writer.close()
+    } catch {
+      // SQLite has to do with the new file alone.
+      if case .sqlite = error { isReading = false }
+      throw Failure(error: error, isOfTarget: !isReading)
+    }
+    return report
+  }
+
+  /// Why a session could not be recovered.
+  public struct Failure: Error, Sendable, Hashable {
+    /// What is wrong.
+    public let error: SessionError
+    /// Whether with the new file, and not with the damaged one.
+    public let isOfTarget: Bool
+  }
+
+  private static func fill(
+    _ database: Database, from path: String, _ shouldStop: @escaping () -> Bool
+  ) throws(SessionError) -> RecoveryReport {
+    let (share, report) = try OpenFiles.examine(path) {
+      (descriptor, info) throws(SessionError) -> RecoveryReport in
+      let header = try SystemCalls.read(descriptor, at: 0, count: 100)
+      if let error = refusal(header, size: info.size) { throw error }
+      let log = try? SystemCalls.openToRead(path + "-wal")
+      defer { if let log { SystemCalls.close(log) } }
+      let logInfo = try log.map { (log) throws(SessionError) in
+        try SystemCalls.info(descriptor: log)
+      }
+      let file = try PageFile(
+        descriptor, size: info.size,
+        log: log.flatMap { log in
+          logInfo?.isRegular == true ? (log, logInfo?.size ?? 0) : nil
+        })
+      let salvage = Salvage(
+        file, into: database, shapes: try TableShape.all(in: database), shouldStop: shouldStop)
+      try salvage.run()
+      guard salvage.tallies.contains(where: { $1.kept > 0 }) else {
+        throw header.starts(with: FileHeader.magic)
+          ? .missingTables(Schema.tables.map(\.0)) : .notADatabase
+      }
+      var mender = SessionMender(database, salvage, file: file, shouldStop: shouldStop)
+      let report = try mender.run()
+      let metadata = try database.checkOut(
+        "INSERT OR REPLACE INTO metadata (key, value) VALUES (?1, ?2)")
+      defer { database.checkIn(metadata) }
+      metadata.bind(1, Recovery.key)
+      metadata.bind(2, Recovery(report).json.jsonText())
+      try metadata.run()
+      return report
+    }
+    if let share {
+      defer { OpenFiles.end(share) }
+      throw .beingRecorded(by: nil)
+    }
+    guard let report else { throw .beingRecorded(by: nil) }
+    return report
+  }
+
+  /// Why a file is none to recover, by its first bytes. A header that is damaged is no reason.
+  private static func refusal(_ header: [UInt8], size: Int64) -> SessionError? {
+    do throws(SessionError) {
+      _ = try FileHeader(header, size: size)
+      return nil
+    } catch {
+      switch error {
+      case .empty, .newerVersion, .notASession: return error
+      default: return nil
+      }
+    }
+  }
+}
+
+extension Schema {
+  /// Makes everything in the schema.
+  fileprivate static func create(in database: Database) throws(SessionError) {
+    for object in objects { try database.execute(object.sql) }
+    try database.execute("PRAGMA application_id = \(applicationID)")
+    try database.execute("PRAGMA user_version = \(version)")
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import StateTree
+import Testing
+
+@testable import SessionFile
+
+/// Sessions with whole pages zeroed: what stands on the others is saved.
+@Suite struct RecoverPagesTests {
+  /// Small, so that few rows need many of them.
+  private static let pageSize = 1_024
+
+  /// A closed session in which every table has several pages.
+  private static let session: Result<Data, any Error> = Result {
+    let folder = try TemporaryFolder()
+    let url = folder.file("large")
+    try recordLarge(60, to: url)
+    Tool(url).run("PRAGMA page_size = \(pageSize); VACUUM")
+    return try Data(contentsOf: url)
+  }
+
+  /// Each action has names, places, reads, changes, an effect and a gap of its own.
+  static func recordLarge(_ count: Int, to url: URL) throws {
+    let writer = try SessionWriter(creating: url)
+    var state: StateValue = ["seen": [:], "text": .string(String(repeating: "x", count: 60))]
+    try writer.begin(.sample, initialState: state)
+    for position in 1...count {
+      var action = RecordedAction.sample(position)
+      action.name = "feature.of.some.length.action\(position)"
+      try writer.appendAction(action)
+      let key = "place of some length \(position % 200)"
+      guard case .object(let before) = state, case .object(var seen)? = before["seen"] else {
+        return
+      }
+      var after = before
+      seen[key] = .integer(Int64(position))
+      after["seen"] = .object(seen)
+      after["text"] = .string(String(repeating: "x", count: 60 + position % 7))
+      let next = StateValue.object(after)
+      let id = Int64(position)
+      writer.effectBegan(id, startedAt: position, time: id, label: "effect of some length \(id)")
+      writer.effectEnded(id, time: id + 1, end: .failed, reason: "an error of some length \(id)")
+      try writer.appendOutcome(
+        Outcome(position: position, reducerNanoseconds: 1_500 + id),
+        reads: [RecordedRead("date", .value(.integer(id))), RecordedRead("uuid", .call)],
+        changes: StateDiff(from: state, to: next)?.changes ?? [], state: next)
+      state = next
+      if position % 2 == 0 {
+        try writer.appendGap(
+          Gap(position: position, time: id, reason: "a reason of some length \(position)"))
+      }
+    }
+    try writer.close()
+  }
+
+  private static let tables = Schema.tables.map(\.0).filter { $0 != "seal" }
+
+  /// The rows of each table without checksums, and with words in place of their numbers.
+  private func rows(_ url: URL) -> [String: Set<[String]>] {
+    let tool = Tool(url)
+    var rows: [String: Set<[String]>] = [:]
+    for table in Self.tables {
+      let columns = tool.rows("SELECT name FROM pragma_table_info('\(table)')").map { $0[0] }
+        .filter { $0 != "checksum" && !(table == "gap" && $0 == "id") }
+        .map { "\"\($0)\"" }.joined(separator: ", ")
+      rows[table] = Set(tool.rows("SELECT \(columns) FROM \(table)"))
+    }
+    return rows
+  }
+
+  /// The pages whose first byte says that they lead to others.
+  private func interiorPages(_ bytes: Data) -> [Int] {
+    (2...bytes.count / Self.pageSize).filter { [2, 5].contains(bytes[($0 - 1) * Self.pageSize]) }
+  }
+
+  private func zeroed(_ page: Int, _ bytes: Data) -> Data {
+    var bytes = bytes
+    bytes.replaceSubrange(
+      (page - 1) * Self.pageSize..<page * Self.pageSize, with: Data(count: Self.pageSize))
+    return bytes
+  }
+
+  @Test func rowsOnIntactPagesAreSavedWhateverInteriorPageIsLost() throws {
+    let whole = try Self.session.get()
+    let folder = try TemporaryFolder()
+    let original = folder.file("original")
+    try whole.write(to: original)
+    let expected = rows(original)
+    let pages = interiorPages(whole)
+    #expect(pages.count >= 10)
+    for page in pages {
+      let damaged = folder.file("damaged-\(page)")
+      let out = folder.file("out-\(page)")
+      try zeroed(page, whole).write(to: damaged)
+      // A row of a keyed table that stands on the interior page itself is lost with it.
+      let start = (page - 1) * Self.pageSize
+      let cells = Int(whole[start + 3]) << 8 | Int(whole[start + 4])
+      let lost = whole[start] == 2 ? cells : 0
+      let report = try SessionRecovery.recover(damaged, to: out)
+      let saved = rows(out)
+      var missing = 0
+      for table in Self.tables {
+        let gone = (expected[table] ?? []).subtracting(saved[table] ?? [])
+        if gone.count > lost { Issue.record("page \(page), \(table): \(gone.prefix(3))") }
+        missing += gone.count
+        let added = (saved[table] ?? []).subtracting(expected[table] ?? [])
+        #expect(
+          added.allSatisfy { row in
+            row.contains { $0.contains("lost") || $0 == "recovered" } || table == "action"
+          }, "page \(page), \(table): \(added)")
+      }
+      #expect(missing <= lost, "page \(page)")
+      #expect(report.isLossless || !report.isWhole)
+      let reader = try SessionReader(opening: out)
+      #expect(try reader.lastPosition() == 60)
+      #expect(reader.check() == [], "page \(page)")
+    }
+  }
+}
