@@ -8,18 +8,12 @@ extension SessionReader {
     var redactions: [Redaction] = []
     while try step(statement, "redaction") {
       let row = Row(statement, table: "redaction")
-      let name = try row.optionalText(1)
-      let subject: Redaction.Subject? =
-        switch (try row.text(0), name) {
-        case ("state", nil): .state
-        case ("action", let name?): .action(name)
-        case ("read", let name?): .read(name)
-        default: nil
-        }
-      guard let subject, let path = try? PathPattern(row.text(2)),
-        let way = Redaction.Way(rawValue: try row.text(3))
+      guard
+        let redaction = Redaction(
+          what: try row.text(0), name: try row.optionalText(1), path: try row.text(2),
+          way: try row.text(3))
       else { throw row.damage("no such way to redact") }
-      redactions.append(Redaction(subject, path: path, way))
+      redactions.append(redaction)
     }
     return redactions
   }
@@ -36,16 +30,40 @@ extension SessionWriter {
 }
 
 extension Redaction {
+  /// The rule that these words stand for, those of the table `redaction`; nil where they do not.
+  package init?(what: String, name: String?, path: String, way: String) {
+    let subject: Subject
+    switch (what, name) {
+    case ("state", nil): subject = .state
+    case ("action", let name?): subject = .action(name)
+    case ("read", let name?): subject = .read(name)
+    default: return nil
+    }
+    guard let path = try? PathPattern(path), let way = Way(rawValue: way) else { return nil }
+    self.init(subject, path: path, way)
+  }
+
+  /// The word for where values are withheld.
+  package var what: String {
+    switch subject {
+    case .state: "state"
+    case .action: "action"
+    case .read: "read"
+    }
+  }
+
+  /// Of which actions or dependencies; nil for the state.
+  package var name: String? {
+    switch subject {
+    case .state: nil
+    case .action(let name), .read(let name): name
+    }
+  }
+
   fileprivate func insert(into database: Database) throws(SessionError) {
     let statement = try database.checkOut(
       "INSERT INTO redaction (what, name, path, way) VALUES (?1, ?2, ?3, ?4)")
     defer { database.checkIn(statement) }
-    let (what, name): (String, String?) =
-      switch subject {
-      case .state: ("state", nil)
-      case .action(let name): ("action", name)
-      case .read(let name): ("read", name)
-      }
     statement.bind(1, what)
     statement.bind(2, name?.terminalSafe)
     statement.bind(3, path.description)

@@ -105,6 +105,20 @@ import TimeTravel
     #expect(try TypeCheck().run(Self.machine(), on: timeline).severity == .fine)
     session.folderIsKept()
   }
+
+  @Test func theRulesGoThroughJSONLines() throws {
+    let rules = [
+      try Redaction.state(".password", .hash), try .action("type", .mask),
+      .read("token", .leaveOut),
+    ]
+    let (session, timeline) = try timeline(rules)
+    var text = ""
+    try SessionExport(timeline, as: .jsonl).write { text += $0 + "\n" }
+    let url = session.folder.appending(path: "imported.hindsight")
+    _ = try SessionImport(Data(text.utf8), name: "lines").run(to: url)
+    #expect(try SessionReader(opening: url).redactions() == rules)
+    session.folderIsKept()
+  }
 }
 
 extension TestSession {

@@ -22,6 +22,7 @@ internal import StateTree
 /// - `bookmark`, a position: then [`branch`], [`name`], [`note`], `createdAt` (nanoseconds since
 ///   1970).
 /// - `metadata`, a key: then `value`.
+/// - `redaction`, what was withheld: `state`, `action` or `read`; then [`name`], `path`, `way`.
 /// - `end`, the last line: `closed`, or `cutOff` for a recording that was running or cut off; then
 ///   `actions`, their number.
 /// - `branch`, the number of a branch, before its actions: then `name`, `parent`, `forkedAt`.

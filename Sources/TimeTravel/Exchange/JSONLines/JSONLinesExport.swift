@@ -16,6 +16,14 @@ struct JSONLinesExport {
       text.add("value", value)
       try line(text.finished)
     }
+    for redaction in try timeline.session.redactions() {
+      var text = ObjectText()
+      text.add("redaction", redaction.what)
+      text.add("name", redaction.name)
+      text.add("path", redaction.path.description)
+      text.add("way", redaction.way.rawValue)
+      try line(text.finished)
+    }
     var count = 0
     for branch in timeline.branches {
       if branch.id != .main { try line(self.line(of: branch)) }

@@ -58,6 +58,7 @@ private struct JSONLinesReading {
     if members["gap"] != nil { return try readGap(members) }
     if members["bookmark"] != nil { return try readBookmark(members) }
     if members["metadata"] != nil { return try readMetadata(members) }
+    if members["redaction"] != nil { return try readRedaction(members) }
     if members["end"] != nil { return try readEnd(members) }
     if members["branch"] != nil { return try readBranch(members) }
   }
@@ -158,6 +159,18 @@ private struct JSONLinesReading {
     let (key, value) = (try members.text("metadata"), try members.text("value"))
     if key == MetadataKey.states { isStateless = value == "none" }
     try session.setMetadata(key, to: value)
+  }
+
+  private func readRedaction(_ members: LineMembers) throws {
+    let redaction = Redaction(
+      what: try members.text("redaction"), name: try members.optionalText("name"),
+      path: try members.text("path"), way: try members.text("way"))
+    guard let redaction else {
+      throw ImportError(
+        .unknownWord(
+          try members.text("way"), known: Redaction.Way.allCases.map(\.rawValue)), at: "redaction")
+    }
+    try session.note([redaction])
   }
 
   private mutating func readEnd(_ members: LineMembers) throws {
