@@ -30,7 +30,7 @@ extension Command {
       try context.output.line(line)
     }
     let names = Set(reads.map(\.name))
-    let redactions = try context.timeline.session.redactions().filter { rule in
+    let redactions = context.redactions.filter { rule in
       rule.concerns(action: action.name) || names.contains { rule.concerns(read: $0) }
     }
     for line in RedactionText.rows(redactions) { try context.output.line(line) }

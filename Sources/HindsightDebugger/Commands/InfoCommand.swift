@@ -31,7 +31,7 @@ extension SessionCard {
       duration: last == 0 ? nil : try timeline.action(at: last, on: .main).time,
       isLastFinished: try last == 0 || timeline.outcome(at: last, on: .main) != nil,
       branches: try timeline.branches.map { ($0, try timeline.lastPosition(on: $0.id)) },
-      gaps: try timeline.gaps(on: .main), redactions: try timeline.session.redactions(),
+      gaps: try timeline.gaps(on: .main), redactions: context.redactions,
       recovery: timeline.session.recovery,
       isLinked: context.app != nil, hasStates: try timeline.session.hasStates)
   }

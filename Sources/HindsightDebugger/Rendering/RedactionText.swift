@@ -14,9 +14,7 @@ enum RedactionText {
   /// Says which rules touch a place of the state that was printed. What goes to a program stays the
   /// value alone: it is said with the errors then.
   static func note(of place: StatePath, in context: Context) throws {
-    let rules = try context.timeline.session.redactions().filter {
-      $0.subject == .state && $0.path.touches(place)
-    }
+    let rules = context.redactions.filter { $0.subject == .state && $0.path.touches(place) }
     guard !rules.isEmpty else { return }
     let text = "redacted: \(CountText.list(rules.map(\.text)))"
     if context.output.isTerminal {
@@ -25,6 +23,11 @@ enum RedactionText {
       try context.errors.line("hindsight: " + text)
     }
   }
+}
+
+extension Context {
+  /// What was withheld. Where that cannot be read, which `check` says, the rest still can.
+  var redactions: [Redaction] { (try? timeline.session.redactions()) ?? [] }
 }
 
 extension Redaction {

@@ -15,7 +15,7 @@ extension SessionReader {
   public func check(progress: (Int) -> Void = { _ in }, shouldStop: () -> Bool = { false })
     -> [SessionFault]
   {
-    var faults = pageFaults()
+    var faults = pageFaults() + ruleFaults()
     for branch in branches where !shouldStop() {
       do {
         faults += try checksumFaults(of: branch).map { fault in
@@ -46,6 +46,17 @@ extension SessionReader {
         }
       }
       return faults
+    } catch {
+      return [fault(error, on: .main)]
+    }
+  }
+
+  /// What says which shapes there are, and what was withheld, and cannot be read.
+  private func ruleFaults() -> [SessionFault] {
+    do throws(SessionError) {
+      _ = try shapes()
+      _ = try redactions()
+      return []
     } catch {
       return [fault(error, on: .main)]
     }

@@ -1,6 +1,9 @@
 internal import StateTree
 
 extension SessionReader {
+  /// More rules than this nobody has written: each costs something for each state.
+  private static let redactionLimit = 1_000
+
   /// What was withheld when the session was recorded, or afterwards by `hindsight redact`.
   public func redactions() throws(SessionError) -> [Redaction] {
     let statement = try database.checkOut("SELECT what, name, path, way FROM redaction ORDER BY id")
@@ -13,6 +16,9 @@ extension SessionReader {
           what: try row.text(0), name: try row.optionalText(1), path: try row.text(2),
           way: try row.text(3))
       else { throw row.damage("no such way to redact") }
+      guard redactions.count < SessionReader.redactionLimit else {
+        throw row.damage("too many rules")
+      }
       redactions.append(redaction)
     }
     return redactions
