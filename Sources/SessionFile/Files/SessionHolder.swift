@@ -6,14 +6,12 @@ struct SessionHolder {
   /// `prime-time, process 4711`.
   let text: String
 
-  private static let key = "recorder"
-
   /// Writes down that it is this process.
   static func note(in database: Database) throws(SessionError) {
     let process = ProcessInfo.processInfo
     let statement = try database.checkOut("INSERT OR REPLACE INTO metadata VALUES (?1, ?2)")
     defer { database.checkIn(statement) }
-    statement.bind(1, key)
+    statement.bind(1, MetadataKey.recorder)
     statement.bind(
       2, "\(process.processName), process \(process.processIdentifier)".terminalSafe)
     try statement.run()
@@ -25,7 +23,7 @@ struct SessionHolder {
     defer { database.close() }
     guard
       let statement = try? database.checkOut(
-        "SELECT value FROM metadata WHERE key = '\(SessionHolder.key)'"),
+        "SELECT value FROM metadata WHERE key = '\(MetadataKey.recorder)'"),
       (try? statement.step()) == true, let text = statement.text(0)
     else { return nil }
     self.text = text

@@ -10,15 +10,19 @@ struct ElmImport: ImportSource {
   private let header: ImportHeader
 
   /// Whether a text is such a history, or something that Elm has put around one.
-  static func matches(_ root: JSONSlice) -> Bool {
-    guard root.isObject, let members = try? root.members() else { return false }
-    return members.contains { $0.key == "history" }
-      || members.count == 2 && members.contains { $0.key == "$" }
-        && members.contains { $0.key == "a" && matches($0.value) }
+  static func matches(_ members: [(key: String, value: JSONSlice)]) -> Bool {
+    if members.contains(where: { $0.key == "history" }) { return true }
+    guard members.count == 2, members.contains(where: { $0.key == "$" }),
+      let inner = members.first(where: { $0.key == "a" })?.value, inner.isObject
+    else { return false }
+    return (try? inner.members())?.contains { $0.key == "history" } == true
   }
 
-  init(_ root: JSONSlice, _ header: ImportHeader) throws(ImportError) {
-    var members = try root.membersByKey()
+  init(_ outline: JSONOutline, _ header: ImportHeader) throws(ImportError) {
+    guard outline.root.isObject else {
+      throw ImportError(.wrongKind(expected: "object", found: outline.root.kindName))
+    }
+    var members = try outline.membersByKey()
     if members["history"] == nil, let inner = members["a"], inner.isObject {
       members = try inner.membersByKey()
     }
@@ -44,7 +48,7 @@ struct ElmImport: ImportSource {
       do {
         let message = try JSONSlice(text: history.text, range: range).value()
         if message == .null { nullCount += 1 }
-        try add(message, app, to: writer)
+        try add(message, app, bytes: range.count, to: writer)
       } catch let error as ImportError {
         if case .notJSON = error.reason { throw error }
         throw error.inside("history[\(index)]")
@@ -56,14 +60,17 @@ struct ElmImport: ImportSource {
     if nullCount > 0 { writer.warnings.append(.nullMessages(nullCount)) }
   }
 
-  private func add(_ message: StateValue, _ app: AppActions?, to writer: ImportWriter) throws {
+  private func add(
+    _ message: StateValue, _ app: AppActions?, bytes: Int, to writer: ImportWriter
+  ) throws {
     let payload = ElmValues.readable(message)
     let action = RecordedAction(
       position: writer.position + 1, time: 0, name: ElmValues.name(of: payload), payload: payload)
-    guard let app else { return try writer.append(action) }
-    let result = try app.run(action)
-    try writer.append(
-      action, reducerNanoseconds: result.nanoseconds, reads: result.reads, state: app.state)
+    let before = app?.state ?? .null
+    let step = try app?.run(action)
+    var outcome = ImportedOutcome(from: before, to: app?.state ?? .null)
+    if let step { outcome.take(step) }
+    try writer.append(action, outcome, bytes: bytes)
   }
 
   private func text(_ keys: [String]) -> String? {

@@ -2,54 +2,146 @@ internal import Foundation
 internal import SessionFile
 internal import StateTree
 
-/// Writes the session that an import makes, action by action, and holds the state reached so far.
+/// Writes the session that an import makes, and holds the state that each branch has reached.
+///
+/// Rows are written many at a time: a transaction for each would cost more than the rows.
 final class ImportWriter {
-  let session: SessionWriter
-  /// The state at the last position.
-  private(set) var state: StateValue = .null
-  /// The last position.
-  private(set) var position = 0
   var warnings: [ImportWarning] = []
-
+  private let session: SessionWriter
   private let url: URL
+  private var branches: [Branch.ID: End] = [:]
+  private var waiting: [SessionEntry] = []
+  private var waitingBytes = 0
+
+  /// So much waits at most: so many rows, or values whose texts have so many bytes.
+  private static let limit = (count: 256, bytes: 1 << 20)
+
+  /// Where a branch has got to.
+  private struct End {
+    var position: Int
+    var state: StateValue
+  }
 
   init(to url: URL) throws {
     self.url = url
     session = try SessionWriter(creating: url)
   }
 
-  /// The state at any position that is written.
-  func state(at position: Int, on branch: Branch.ID) throws -> StateValue {
-    try session.commit()
-    let reader = try SessionReader(opening: url)
-    defer { reader.close() }
-    return try Timeline(reader).state(at: position, on: branch)
+  /// The last position of `main`.
+  var position: Int { branches[.main]?.position ?? 0 }
+
+  /// The last position and the state there of a branch; nil where there is no such branch.
+  func end(of branch: Branch.ID) -> (position: Int, state: StateValue)? {
+    branches[branch].map { ($0.position, $0.state) }
   }
 
-  func begin(_ header: SessionHeader, initialState: StateValue, hasStates: Bool) throws {
+  /// - Parameter hasStates: false where no position has a state that is known.
+  func begin(_ header: SessionHeader, initialState: StateValue, hasStates: Bool = true) throws {
     try session.begin(header, initialState: initialState)
     if !hasStates { try session.setMetadata(MetadataKey.states, to: "none") }
-    state = initialState
+    branches[.main] = End(position: 0, state: initialState)
   }
 
-  /// Adds an action that led to a state; without one, to the state before it.
+  /// Adds a branch; the state that it begins with is the parent's there.
+  func add(_ branch: Branch, forkedAt position: Int) throws {
+    try flush()
+    try session.addBranch(branch)
+    let reader = try SessionReader(opening: url)
+    defer { reader.close() }
+    let parent = branch.parent ?? .main
+    let state = try reader.hasStates ? Timeline(reader).state(at: position, on: parent) : .null
+    branches[branch.id] = End(position: position, state: state)
+  }
+
+  /// Adds an action; without an outcome it is one that never finished.
+  ///
+  /// - Parameter bytes: how many bytes the text has that the action and its state were read from.
   func append(
-    _ action: RecordedAction, reducerNanoseconds: Int64 = 0, reads: [RecordedRead] = [],
-    state next: StateValue? = nil
+    _ action: RecordedAction, _ outcome: ImportedOutcome?, on branch: Branch.ID = .main, bytes: Int
   ) throws {
-    try session.appendAction(action)
-    position = action.position
-    let next = next ?? state
-    let changes = StateDiff(from: state, to: next)?.changes ?? []
-    try session.appendOutcome(
-      Outcome(position: position, reducerNanoseconds: reducerNanoseconds), reads: reads,
-      changes: changes, state: next)
-    state = next
+    waiting.append(.action(action, on: branch))
+    branches[branch]?.position = action.position
+    if let outcome {
+      branches[branch]?.state = outcome.state
+      waiting.append(
+        .outcome(
+          Outcome(position: action.position, reducerNanoseconds: outcome.nanoseconds),
+          reads: outcome.reads, changes: outcome.changes, state: outcome.state, on: branch))
+    }
+    try count(bytes)
   }
 
-  /// Adds an action whose reducer failed, which changed nothing.
-  func appendFailed(_ action: RecordedAction) throws {
-    try session.appendAction(action)
-    position = action.position
+  /// Adds a row that is of no branch's line.
+  func append(_ entry: SessionEntry) throws {
+    waiting.append(entry)
+    try count(64)
+  }
+
+  func append(_ bookmark: Bookmark) throws {
+    try flush()
+    try session.appendBookmark(bookmark)
+  }
+
+  func setMetadata(_ key: String, to value: String) throws {
+    try flush()
+    try session.setMetadata(key, to: value)
+  }
+
+  /// Says that the session is not all that there was.
+  func markCutOff() { session.markCutOff() }
+
+  /// Writes all that waits, and closes the file.
+  func close() throws {
+    try flush()
+    try session.close()
+  }
+
+  /// Closes the file and takes it away.
+  func abandon() {
+    try? session.close()
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  private func count(_ bytes: Int) throws {
+    waitingBytes += bytes
+    if waiting.count >= ImportWriter.limit.count || waitingBytes >= ImportWriter.limit.bytes {
+      try flush()
+    }
+  }
+
+  private func flush() throws {
+    guard !waiting.isEmpty else { return }
+    try session.write(waiting)
+    waiting.removeAll(keepingCapacity: true)
+    waitingBytes = 0
+  }
+}
+
+/// What an imported action came to.
+struct ImportedOutcome {
+  var changes: [StateChange]
+  /// The state after it.
+  var state: StateValue
+  var nanoseconds: Int64 = 0
+  var reads: [RecordedRead] = []
+
+  init(
+    changes: [StateChange], state: StateValue, nanoseconds: Int64 = 0, reads: [RecordedRead] = []
+  ) {
+    self.changes = changes
+    self.state = state
+    self.nanoseconds = nanoseconds
+    self.reads = reads
+  }
+
+  /// An outcome that leads from one state to another.
+  init(from before: StateValue, to state: StateValue) {
+    self.init(changes: StateDiff(from: before, to: state)?.changes ?? [], state: state)
+  }
+
+  /// Takes what a reducer of today did beside changing the state.
+  mutating func take(_ step: MachineStep) {
+    nanoseconds = step.nanoseconds
+    reads = step.reads
   }
 }

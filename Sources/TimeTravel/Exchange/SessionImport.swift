@@ -70,15 +70,14 @@ public struct SessionImport {
     let writer = try ImportWriter(to: url)
     do {
       try source.write(to: writer)
-      try writer.session.close()
+      try writer.close()
       let session = try SessionReader(opening: url)
       defer { session.close() }
       return Report(
         format: format, lastPosition: try session.lastPosition(),
         hasStates: try session.hasStates, warnings: writer.warnings)
     } catch {
-      try? writer.session.close()
-      try? FileManager.default.removeItem(at: url)
+      writer.abandon()
       throw error
     }
   }
@@ -89,11 +88,11 @@ public struct SessionImport {
     if format == .jsonl || format == nil && JSONLines.begin(text) {
       return (JSONLinesImport(text, header), .jsonl)
     }
-    let root = try JSONSlice(of: text).unwrapped()
-    if format == .elm || format == nil && ElmImport.matches(root) {
-      return (try ElmImport(root, header), .elm)
+    let outline = try JSONOutline(of: text).unwrapped()
+    if format == .elm || format == nil && ElmImport.matches(outline.members) {
+      return (try ElmImport(outline, header), .elm)
     }
-    return (try ReduxImport(root, header), .redux)
+    return (try ReduxImport(outline, header), .redux)
   }
 }
 
@@ -116,13 +115,5 @@ struct ImportHeader {
       stateType: app?.machine.stateType ?? stateType,
       actionType: app?.machine.actionType ?? actionType, program: program, system: "imported",
       startedAt: startedAt)
-  }
-}
-
-extension JSONSlice {
-  /// The value itself; where it is a string that holds JSON, what that holds.
-  func unwrapped() throws(ImportError) -> JSONSlice {
-    guard isString, case .string(let inner) = try value() else { return self }
-    return try JSONSlice(of: Data(inner.utf8))
   }
 }

@@ -38,6 +38,7 @@ struct SessionContents: Equatable {
     bookmarks = try session.bookmarks()
     metadata = Dictionary(
       try session.metadata().map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    metadata[MetadataKey.recorder] = nil
   }
 }
 

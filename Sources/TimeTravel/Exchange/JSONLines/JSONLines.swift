@@ -49,7 +49,7 @@ public enum JSONLines {
     let mark = text.prefix(64).filter { $0 > 0x20 }
     guard mark.starts(with: #"{"hindsight":"#.utf8) else { return false }
     let end = text.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
-    let members = try? JSONSlice(of: Data(text[..<end])).members()
+    let members = try? JSONOutline(of: Data(text[..<end])).members
     return members?.contains { $0.key == "initialState" } == true
   }
 }

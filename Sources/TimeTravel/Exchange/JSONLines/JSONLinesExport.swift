@@ -10,7 +10,7 @@ struct JSONLinesExport {
 
   func write(_ line: (String) throws -> Void) throws {
     try line(header())
-    for (key, value) in try timeline.session.metadata() {
+    for (key, value) in try timeline.session.metadata() where key != MetadataKey.recorder {
       var text = ObjectText()
       text.add("metadata", key)
       text.add("value", value)

@@ -35,25 +35,19 @@ struct JSONLinesImport: ImportSource {
 /// A reading of lines under way.
 private struct JSONLinesReading {
   private let writer: ImportWriter
-  private let session: SessionWriter
   private let app: SessionImport.App?
   private var hasBegun = false
   private var hasEnded = false
-  /// The state at the last position of each branch.
-  private var states: [Branch.ID: StateValue] = [:]
-  private var isStateless = false
-  private var effectCount = 0
 
   init(_ writer: ImportWriter, _ app: SessionImport.App?) {
     self.writer = writer
-    session = writer.session
     self.app = app
   }
 
   mutating func read(_ line: Data) throws {
     let members = try LineMembers(line)
     guard hasBegun else { return try readHeader(members) }
-    if members["position"] != nil { return try readAction(members) }
+    if members["position"] != nil { return try readAction(members, bytes: line.count) }
     if members["effect"] != nil { return try readEffect(members) }
     if members["gap"] != nil { return try readGap(members) }
     if members["bookmark"] != nil { return try readBookmark(members) }
@@ -66,7 +60,7 @@ private struct JSONLinesReading {
   func finish() throws {
     guard hasBegun else { throw ImportError(.missing("hindsight"), at: "line 1") }
     if !hasEnded {
-      session.markCutOff()
+      writer.markCutOff()
       writer.warnings.append(.noEnd)
     }
   }
@@ -76,15 +70,13 @@ private struct JSONLinesReading {
     guard version == JSONLines.version else {
       throw ImportError(version > JSONLines.version ? .newerVersion(Int(version)) : .outOfRange)
     }
-    let state = try members.value("initialState")
-    try session.begin(
+    try writer.begin(
       SessionHeader(
         app: app?.name ?? members.text("app"), appVersion: try members.optionalText("appVersion"),
         appCommit: try members.optionalText("appCommit"), stateType: try members.text("stateType"),
         actionType: try members.text("actionType"), program: try members.text("program"),
         system: try members.text("system"), startedAt: try members.time("startedAt")),
-      initialState: state)
-    states[.main] = state
+      initialState: try members.value("initialState"))
     hasBegun = true
   }
 
@@ -92,73 +84,71 @@ private struct JSONLinesReading {
     let id = try members.branch()
     let parent = Branch.ID(rawValue: try members.number("parent"))
     let forkedAt = try members.position("forkedAt")
-    guard states[id] == nil, let last = session.lastPosition(on: parent), parent < id else {
+    guard writer.end(of: id) == nil, let end = writer.end(of: parent), parent < id else {
       throw ImportError(.branch(id.rawValue))
     }
-    guard forkedAt <= last else { throw ImportError(.outOfRange, at: "forkedAt") }
-    try session.addBranch(
-      Branch(
-        id: id, name: try members.text("name"), parent: parent, forkedAt: forkedAt))
-    states[id] = try isStateless ? .null : writer.state(at: forkedAt, on: parent)
+    guard forkedAt <= end.position else { throw ImportError(.outOfRange, at: "forkedAt") }
+    try writer.add(
+      Branch(id: id, name: try members.text("name"), parent: parent, forkedAt: forkedAt),
+      forkedAt: forkedAt)
   }
 
-  private mutating func readAction(_ members: LineMembers) throws {
+  private func readAction(_ members: LineMembers, bytes: Int) throws {
     let position = try members.position("position")
     let branch = try members.branch()
-    guard let last = session.lastPosition(on: branch), let state = states[branch] else {
+    guard let (last, state) = writer.end(of: branch) else {
       throw ImportError(.branch(branch.rawValue))
     }
     guard position == last + 1 else { throw ImportError(.notNext(position, expected: last + 1)) }
-    try session.appendAction(
-      RecordedAction(
-        position: position, time: try members.time("time"), name: try members.text("name"),
-        payload: try members.value("payload"), origin: try members.word("origin"),
-        cause: try members.optional("cause", members.position),
-        effect: try members.optional("effect", members.number),
-        file: try members.optionalText("file"),
-        line: try members.optional("line", members.position)),
-      on: branch)
-    guard let nanoseconds = try members.optional("reducerNanoseconds", members.time) else { return }
-    let patch = try PatchReading(members.value("changes"), of: state)
-    states[branch] = patch.state
-    try session.appendOutcome(
-      Outcome(position: position, reducerNanoseconds: nanoseconds),
-      reads: try members.reads(), changes: patch.changes, state: patch.state, on: branch)
+    let action = RecordedAction(
+      position: position, time: try members.time("time"), name: try members.text("name"),
+      payload: try members.value("payload"), origin: try members.word("origin"),
+      cause: try members.optional("cause", members.position),
+      effect: try members.optional("effect", members.number),
+      file: try members.optionalText("file"), line: try members.optional("line", members.position))
+    var outcome: ImportedOutcome?
+    if let nanoseconds = try members.optional("reducerNanoseconds", members.time) {
+      let patch = try PatchReading(members.value("changes"), of: state)
+      outcome = ImportedOutcome(
+        changes: patch.changes, state: patch.state, nanoseconds: nanoseconds,
+        reads: try members.reads())
+    }
+    try writer.append(action, outcome, on: branch, bytes: bytes)
   }
 
-  private mutating func readEffect(_ members: LineMembers) throws {
+  private func readEffect(_ members: LineMembers) throws {
     let id: Int64 = try members.number("effect")
-    session.effectBegan(
-      id, startedAt: try members.position("startedBy"), time: try members.time("began"),
-      label: try members.optionalText("label"), on: try members.branch())
-    if let ended = try members.optional("ended", members.time) {
-      session.effectEnded(
+    try writer.append(
+      .effectBegan(
+        id, startedAt: try members.position("startedBy"), time: try members.time("began"),
+        label: try members.optionalText("label"), on: try members.branch()))
+    guard let ended = try members.optional("ended", members.time) else { return }
+    try writer.append(
+      .effectEnded(
         id, time: ended, end: try members.word("how"),
-        reason: try members.optionalText("reason"))
-    }
-    effectCount += 1
-    if effectCount.isMultiple(of: 256) { try session.commit() }
+        reason: try members.optionalText("reason")))
   }
 
   private func readGap(_ members: LineMembers) throws {
-    try session.appendGap(
-      Gap(
-        position: try members.position("gap"), time: try members.time("time"),
-        reason: try members.text("reason")))
+    try writer.append(
+      .gap(
+        Gap(
+          position: try members.position("gap"), time: try members.time("time"),
+          reason: try members.text("reason"))))
   }
 
   private func readBookmark(_ members: LineMembers) throws {
-    try session.appendBookmark(
+    try writer.append(
       Bookmark(
         branch: try members.branch(), position: try members.position("bookmark"),
         name: try members.optionalText("name"), note: try members.optionalText("note"),
         createdAt: try members.number("createdAt")))
   }
 
-  private mutating func readMetadata(_ members: LineMembers) throws {
-    let (key, value) = (try members.text("metadata"), try members.text("value"))
-    if key == MetadataKey.states { isStateless = value == "none" }
-    try session.setMetadata(key, to: value)
+  private func readMetadata(_ members: LineMembers) throws {
+    let key = try members.text("metadata")
+    guard key != MetadataKey.recorder else { return }
+    try writer.setMetadata(key, to: try members.text("value"))
   }
 
   private func readRedaction(_ members: LineMembers) throws {
@@ -175,6 +165,6 @@ private struct JSONLinesReading {
 
   private mutating func readEnd(_ members: LineMembers) throws {
     hasEnded = true
-    if try members.text("end") != "closed" { session.markCutOff() }
+    if try members.text("end") != "closed" { writer.markCutOff() }
   }
 }

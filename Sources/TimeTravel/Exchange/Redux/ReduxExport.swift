@@ -24,8 +24,10 @@ struct ReduxExport {
     let comma = last > 0 ? "," : ""
     let initAction = #"{"type":"PERFORM_ACTION","action":{"type":"@@INIT"},"timestamp":"#
     try line("\"0\":\(initAction)\(milliseconds(0))}\(comma)")
+    var unfinished: Set<Int> = []
     try walk.entries(on: branch) { entry in
       let position = entry.action.position
+      if entry.outcome == nil { unfinished.insert(position) }
       let comma = position < last ? "," : ""
       try line("\"\(position)\":\(lifted(entry.action))\(comma)")
     }
@@ -35,11 +37,13 @@ struct ReduxExport {
     try line(
       "},\"nextActionId\":\(last + 1),\"stagedActionIds\":[\(ids)],"
         + "\"skippedActionIds\":\(skipped.flatMap { Self.positions($0.value) } ?? "[]"),")
-    try writeStates(last, line)
+    try writeStates(last, unfinished, line)
     try line("\"isLocked\":false,\"isPaused\":false}")
   }
 
-  private func writeStates(_ last: Int, _ line: (String) throws -> Void) throws {
+  private func writeStates(
+    _ last: Int, _ unfinished: Set<Int>, _ line: (String) throws -> Void
+  ) throws {
     let current = "\"currentStateIndex\":\(try currentIndex() ?? last),"
     guard try timeline.session.hasStates else {
       return try line(current + "\"computedStates\":[],")
@@ -49,13 +53,13 @@ struct ReduxExport {
     try line("\"committedState\":\(text),")
     try line(current + "\"computedStates\":[")
     try line("{\"state\":\(text)}\(last > 0 ? "," : "")")
-    try walk.entries(on: branch) { entry in
-      if !entry.changes.isEmpty {
-        state = try StateDiff(entry.changes).state(after: state, at: entry.action.position)
+    try walk.changes(on: branch) { position, changes in
+      if !changes.isEmpty {
+        state = try StateDiff(changes).state(after: state, at: position)
         text = JSANMarks.jsonText(state)
       }
-      let error = entry.outcome == nil ? ",\"error\":\"the action never finished\"" : ""
-      try line("{\"state\":\(text)\(error)}\(entry.action.position < last ? "," : "")")
+      let error = unfinished.contains(position) ? ",\"error\":\"the action never finished\"" : ""
+      try line("{\"state\":\(text)\(error)}\(position < last ? "," : "")")
     }
     try line("],")
   }

@@ -9,8 +9,8 @@ struct ReduxImport: ImportSource {
   private let log: ReduxLog
   private let header: ImportHeader
 
-  init(_ root: JSONSlice, _ header: ImportHeader) throws(ImportError) {
-    log = try ReduxLog(root)
+  init(_ outline: JSONOutline, _ header: ImportHeader) throws(ImportError) {
+    log = try ReduxLog(outline)
     self.header = header
   }
 
@@ -40,6 +40,7 @@ private struct ReduxPass {
   private var skipped: [Int] = []
   private var wrongTimes: (count: Int, first: Int)?
   private var lastFailure: String?
+  private var newFailure: String?
 
   init(_ log: ReduxLog, _ header: ImportHeader, _ writer: ImportWriter) throws {
     self.log = log
@@ -71,51 +72,57 @@ private struct ReduxPass {
     }
     if let timestamp = redux.timestamp { time = timestamp - start }
     if step.isSkipped { skipped.append(position) }
-    guard let app else {
-      let action = try redux.recorded(at: position, time: time)
-      return try write(action, step)
-    }
-    let action = try app.recorded(redux, at: position, time: time)
-    guard app.computesStates, !step.isSkipped, action.origin != .outside else {
-      return try write(action, step)
-    }
-    let result = try app.run(action)
+    let action =
+      try app?.recorded(redux, at: position, time: time)
+      ?? redux.recorded(at: position, time: time)
     try writer.append(
-      action, reducerNanoseconds: result.nanoseconds, reads: result.reads, state: app.state)
+      action, try outcome(of: action, step),
+      bytes: step.action.count + (step.computed?.count ?? 0))
+    if let failure = newFailure {
+      newFailure = nil
+      try writer.append(.gap(Gap(position: position, time: action.time, reason: failure)))
+    }
   }
 
-  /// Adds an action with the state that the log says it led to.
-  private mutating func write(_ action: RecordedAction, _ step: ReduxLog.Step) throws {
-    guard log.hasStates else { return try writer.append(action) }
+  /// What an action came to: what the log says, or what the app's reducer makes of it.
+  private mutating func outcome(of action: RecordedAction, _ step: ReduxLog.Step) throws
+    -> ImportedOutcome?
+  {
+    let before = writer.end(of: .main)?.state ?? .null
+    if let app, app.computesStates, !step.isSkipped, action.origin != .outside {
+      let step = try app.run(action)
+      var outcome = ImportedOutcome(from: before, to: app.state)
+      outcome.take(step)
+      return outcome
+    }
+    guard log.hasStates else { return ImportedOutcome(from: before, to: before) }
     guard let computed = try computed(step) else {
       if case .index = step.place { throw ImportError(.missing("state")) }
-      return try writeFailed(action, "no state in the export from here on")
+      fail("no state in the export from here on")
+      return nil
     }
     guard let failure = computed.failure else {
       lastFailure = nil
-      return try writer.append(action, state: computed.state)
+      return ImportedOutcome(from: before, to: computed.state)
     }
     if lastFailure == nil {
       writer.warnings.append(.reducerFailed(position: action.position, failure))
     }
-    try writeFailed(action, "the reducer failed: \(failure)")
+    fail("the reducer failed: \(failure)")
+    return nil
   }
 
-  /// Adds an action that has no outcome, and says why in a gap, once for those in a row.
-  private mutating func writeFailed(_ action: RecordedAction, _ reason: String) throws {
-    try writer.appendFailed(action)
-    guard reason != lastFailure else { return }
+  /// Takes why an action has no outcome, which a gap is to say once for those in a row.
+  private mutating func fail(_ reason: String) {
+    if reason != lastFailure { newFailure = reason }
     lastFailure = reason
-    try writer.session.appendGap(
-      Gap(position: action.position, time: action.time, reason: reason))
   }
 
   func finish() throws {
-    let session = writer.session
     if !skipped.isEmpty {
       writer.warnings.append(.skippedActions(skipped))
       let positions = StateValue.array(skipped.map { .integer(Int64($0)) })
-      try session.setMetadata(MetadataKey.skipped, to: positions.jsonText())
+      try writer.setMetadata(MetadataKey.skipped, to: positions.jsonText())
     }
     if let wrongTimes {
       writer.warnings.append(.noTime(count: wrongTimes.count, position: wrongTimes.first))
@@ -124,7 +131,7 @@ private struct ReduxPass {
     if case .integer(let index)? = log.currentIndex {
       let position = Int(index) + (log.initStep == nil ? 1 : 0)
       guard position < writer.position else { return }
-      try session.appendBookmark(
+      try writer.append(
         Bookmark(
           position: position, name: "current", note: "where Redux DevTools stood",
           createdAt: start))

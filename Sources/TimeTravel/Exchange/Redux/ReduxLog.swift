@@ -36,25 +36,24 @@ struct ReduxLog {
   private var computed: [Range<Int>] = []
   private var actions: [String: JSONSlice] = [:]
 
-  init(_ root: JSONSlice) throws(ImportError) {
-    self.root = root
-    if root.isObject {
-      let members = try root.membersByKey()
-      if let payload = members["payload"], members["actionsById"] == nil {
-        if let state = members["preloadedState"] {
-          preloadedState = try ReduxLog.state(state, at: "preloadedState")
-        }
-        rootPlace = "payload"
-        do throws(ImportError) {
-          self.root = try payload.unwrapped()
-          try readRoot()
-        } catch {
-          throw error.inside("payload")
-        }
-        return
-      }
+  init(_ outline: JSONOutline) throws(ImportError) {
+    root = outline.root
+    let members = try outline.membersByKey()
+    guard let payload = members["payload"], members["actionsById"] == nil else {
+      try read(outline, members)
+      return
     }
-    try readRoot()
+    if let state = members["preloadedState"] {
+      preloadedState = try ReduxLog.state(state, at: "preloadedState")
+    }
+    rootPlace = "payload"
+    do throws(ImportError) {
+      let inner = try payload.outline()
+      root = inner.root
+      try read(inner, inner.membersByKey())
+    } catch {
+      throw error.inside("payload")
+    }
   }
 
   /// What an action's place is called in errors.
@@ -68,23 +67,22 @@ struct ReduxLog {
   /// The values of an action and of what it led to.
   func slice(_ range: Range<Int>) -> JSONSlice { JSONSlice(text: root.text, range: range) }
 
-  private mutating func readRoot() throws(ImportError) {
-    if root.isArray {
-      try readArray()
-    } else if root.isObject {
-      let members = try root.membersByKey()
-      guard members["actionsById"] != nil || members["stagedActionIds"] != nil else {
-        throw ImportError(.unknownFormat(members: try root.members().map(\.key)))
-      }
-      try readLifted(members)
-    } else {
+  private mutating func read(_ outline: JSONOutline, _ members: [String: JSONSlice])
+    throws(ImportError)
+  {
+    if root.isArray { return try readArray(outline.elements) }
+    guard root.isObject else {
       let value = try root.value()
       throw ImportError(.wrongKind(expected: "array or object", found: value.kindName))
     }
+    guard members["actionsById"] != nil || members["stagedActionIds"] != nil else {
+      throw ImportError(.unknownFormat(members: outline.members.map(\.key)))
+    }
+    try readLifted(members)
   }
 
-  private mutating func readArray() throws(ImportError) {
-    for (index, range) in try root.elements().enumerated() {
+  private mutating func readArray(_ elements: [Range<Int>]) throws(ImportError) {
+    for (index, range) in elements.enumerated() {
       if index == 0 { hasStates = try isStated(slice(range)) }
       let step = Step(
         place: .index(index), action: range, computed: hasStates ? range : nil, isSkipped: false)
@@ -163,7 +161,7 @@ struct ReduxLog {
   private static func state(_ slice: JSONSlice, at place: String) throws(ImportError) -> StateValue?
   {
     do throws(ImportError) {
-      let value = try slice.unwrapped().value()
+      let value = try slice.outline().root.value()
       var marks = JSANMarks()
       return slice.contains("$jsan") ? marks.read(value) : value
     } catch {

@@ -11,22 +11,6 @@ struct JSONSlice {
   /// Where the value stands, in bytes from the text's beginning.
   let range: Range<Int>
 
-  /// The one value of a text.
-  init(of text: Data) throws(ImportError) {
-    let text = text.startIndex == 0 ? text : Data(text)
-    let place = try JSONSlice.scan(text) { (scanner) throws(JSONScanner.Malformed) in
-      if text.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.position = 3 }
-      scanner.skipWhitespace()
-      let start = scanner.position
-      try scanner.skipValue()
-      let end = scanner.position
-      scanner.skipWhitespace()
-      guard scanner.position == text.count else { throw JSONScanner.Malformed() }
-      return start..<end
-    }
-    self.init(text: text, range: place)
-  }
-
   init(text: Data, range: Range<Int>) {
     self.text = text
     self.range = range
@@ -78,18 +62,26 @@ struct JSONSlice {
     return try parts { (scanner) throws(JSONScanner.Malformed) in
       try scanner.members()
     }.map { (member) throws(ImportError) in
-      let key = JSONSlice(text: text, range: member.key)
-      guard case .string(let name) = try key.value() else { throw malformed() }
-      return (name, JSONSlice(text: text, range: member.value))
+      (try key(at: member.key), JSONSlice(text: text, range: member.value))
     }
   }
 
   /// The members of an object by their keys, none of which it may have twice.
-  func membersByKey() throws(ImportError) -> [String: JSONSlice] {
-    let members = try members()
+  func membersByKey() throws(ImportError) -> [String: JSONSlice] { try byKey(try members()) }
+
+  func byKey(_ members: [(key: String, value: JSONSlice)]) throws(ImportError)
+    -> [String: JSONSlice]
+  {
     let byKey = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     guard byKey.count == members.count else { throw malformed() }
     return byKey
+  }
+
+  /// The key that stands, quotes included, in a range of the text.
+  func key(at range: Range<Int>) throws(ImportError) -> String {
+    let value = try JSONSlice(text: text, range: range).value()
+    guard case .string(let key) = value else { throw malformed() }
+    return key
   }
 
   /// Where the elements of an array stand, in order.
@@ -107,7 +99,7 @@ struct JSONSlice {
     }
   }
 
-  private static func scan<Found>(
+  static func scan<Found>(
     _ text: Data, _ body: (inout JSONScanner) throws(JSONScanner.Malformed) -> Found
   ) throws(ImportError) -> Found {
     let found = text.withUnsafeBytes { bytes in

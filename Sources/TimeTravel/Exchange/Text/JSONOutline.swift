@@ -1,0 +1,72 @@
+internal import Foundation
+internal import StateTree
+
+/// The parts of the one value of a JSON text, found in one look at its bytes.
+struct JSONOutline {
+  /// The value.
+  let root: JSONSlice
+  /// The members of an object in order; none of anything else.
+  let members: [(key: String, value: JSONSlice)]
+  /// Where the elements of an array stand, in order; none of anything else.
+  let elements: [Range<Int>]
+
+  private enum Parts {
+    case members([(key: Range<Int>, value: Range<Int>)])
+    case elements([Range<Int>])
+    case none
+  }
+
+  init(of text: Data) throws(ImportError) {
+    let text = text.startIndex == 0 ? text : Data(text)
+    let (range, parts) = try JSONSlice.scan(text) { (scanner) throws(JSONScanner.Malformed) in
+      if text.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.position = 3 }
+      scanner.skipWhitespace()
+      let start = scanner.position
+      let parts = try JSONOutline.parts(&scanner)
+      let end = scanner.position
+      scanner.skipWhitespace()
+      guard scanner.position == text.count else { throw JSONScanner.Malformed() }
+      return (start..<end, parts)
+    }
+    root = JSONSlice(text: text, range: range)
+    var members: [(key: String, value: JSONSlice)] = []
+    if case .members(let ranges) = parts {
+      for member in ranges {
+        members.append(
+          (try root.key(at: member.key), JSONSlice(text: text, range: member.value)))
+      }
+    }
+    self.members = members
+    elements = if case .elements(let ranges) = parts { ranges } else { [] }
+  }
+
+  private static func parts(_ scanner: inout JSONScanner) throws(JSONScanner.Malformed) -> Parts {
+    switch scanner.byte {
+    case UInt8(ascii: "{"): return .members(try scanner.members())
+    case UInt8(ascii: "["): return .elements(try scanner.elements())
+    default:
+      try scanner.skipValue()
+      return .none
+    }
+  }
+
+  /// The outline itself; of a string that holds JSON that of what it holds.
+  func unwrapped() throws(ImportError) -> JSONOutline {
+    root.isString ? try root.outline() : self
+  }
+
+  /// The members by their keys, none of which may be there twice.
+  func membersByKey() throws(ImportError) -> [String: JSONSlice] {
+    try root.byKey(members)
+  }
+}
+
+extension JSONSlice {
+  /// The outline of the value; of a string that holds JSON that of what it holds.
+  func outline() throws(ImportError) -> JSONOutline {
+    guard isString, case .string(let inner) = try value() else {
+      return try JSONOutline(of: text[range])
+    }
+    return try JSONOutline(of: Data(inner.utf8))
+  }
+}
