@@ -87,6 +87,12 @@ final class ImportWriter {
     try session.setMetadata(key, to: value)
   }
 
+  /// Adds a rule by which values were withheld.
+  func note(_ redaction: Redaction) throws {
+    try flush()
+    try session.note([redaction])
+  }
+
   /// Says that the session is not all that there was.
   func markCutOff() { session.markCutOff() }
 

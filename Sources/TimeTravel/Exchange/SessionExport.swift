@@ -24,12 +24,20 @@ public struct SessionExport {
 
   /// Gives the lines to `line`, one after the other, without their ends. Text is safe for terminals.
   ///
+  /// Throws `SessionError.stateUnknown` where a session was recovered and states are lost: what came
+  /// behind cannot be told by changes. CSV needs no states.
+  ///
   /// - Parameter shouldStop: asked for each action; true ends the writing.
   /// - Returns: false where it was told to stop.
   @discardableResult
   public func write(
     shouldStop: @escaping () -> Bool = { false }, line: (String) throws -> Void
   ) throws -> Bool {
+    if format != .csv, let recovery = timeline.session.recovery,
+      let loss = (recovery.unknownStates + recovery.losses).first
+    {
+      throw SessionError.stateUnknown(loss.positions)
+    }
     let walk = TimelineWalk(timeline, shouldStop: shouldStop)
     do {
       switch format {

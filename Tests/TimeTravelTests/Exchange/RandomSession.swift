@@ -24,6 +24,9 @@ enum RandomSession {
       Bookmark(position: last, name: "end", note: "a \"note\"", createdAt: -7))
     try session.writer.appendBookmark(Bookmark(position: 0, createdAt: 7))
     try session.writer.setMetadata("device", to: "a, \u{1B} b")
+    try session.writer.note([
+      try .state(".users[*].email", .hash), try .action("log*", .leaveOut), .read("token", .mask),
+    ])
     if seed.isMultiple(of: 2) { try session.writer.close() }
     return session
   }

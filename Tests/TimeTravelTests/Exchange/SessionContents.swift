@@ -20,6 +20,7 @@ struct SessionContents: Equatable {
   var lines: [Line]
   var bookmarks: [Bookmark]
   var metadata: [String: String]
+  var redactions: [Redaction]
 
   init(_ session: SessionReader) throws {
     header = session.header
@@ -35,6 +36,7 @@ struct SessionContents: Equatable {
         reads: try positions.map { try session.reads(at: $0, on: branch.id) },
         effects: try session.effects(on: branch.id), gaps: try session.gaps(on: branch.id))
     }
+    redactions = try session.redactions()
     bookmarks = try session.bookmarks()
     metadata = Dictionary(
       try session.metadata().map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })

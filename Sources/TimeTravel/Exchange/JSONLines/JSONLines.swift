@@ -37,8 +37,8 @@ internal import StateTree
 /// - A text without its last line was cut off, and is imported as a recording that was.
 ///
 /// Importing what was exported gives an equal session: header, branches, actions, outcomes, reads,
-/// changes with their values before and after, effects, gaps, bookmarks, facts, and whether it was
-/// closed. Keyframes, which can be computed, and the spelling of equal numbers may differ.
+/// changes with their values before and after, effects, gaps, bookmarks, facts, redactions, and
+/// whether it was closed. Keyframes, which can be computed, and the spelling of equal numbers may differ.
 public enum JSONLines {
   /// The version of the format: the value of the header's first member.
   public static let version: Int64 = 1

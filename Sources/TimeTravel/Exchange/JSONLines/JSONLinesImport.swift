@@ -160,7 +160,7 @@ private struct JSONLinesReading {
         .unknownWord(
           try members.text("way"), known: Redaction.Way.allCases.map(\.rawValue)), at: "redaction")
     }
-    try session.note([redaction])
+    try writer.note(redaction)
   }
 
   private mutating func readEnd(_ members: LineMembers) throws {
