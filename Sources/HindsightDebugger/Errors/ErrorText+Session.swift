@@ -35,8 +35,8 @@ extension SessionError: Explained {
     case .alreadyExists:
       return "the file exists and is never overwritten; give another name, or move it away"
     case .beingRecorded(let holder):
-      return "\(holder ?? "another program") is recording into it; wait for its end, or give another "
-        + "name"
+      return "\(holder ?? "another program") is recording into it; wait for its end, or give "
+        + "another name"
     case .noSuchPosition(let position, let last):
       return "there is no position \(position): the positions are 0 to \(last)"
     case .stateUnknown(let positions):
