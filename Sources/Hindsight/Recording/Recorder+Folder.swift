@@ -32,6 +32,7 @@ extension Recorder {
   ///   - version: the app's version.
   ///   - commit: the commit that the app was built from.
   ///   - durability: when what is recorded is in the file.
+  ///   - limit: how much of the run is kept; nil is all.
   ///   - untrusted: types that are visited at each action; see `init(to:)`.
   ///   - selfCheck: how often to prove that no other type needs to be there.
   ///   - redacting: what is withheld before anything is written.
@@ -39,7 +40,8 @@ extension Recorder {
   /// - Throws: why the folder or the file cannot be made.
   public convenience init(
     in folder: URL, app: String, keep: Int = 10, isOn: Bool = true, version: String? = nil,
-    commit: String? = nil, durability: Durability = .everyAction, untrusted: [Any.Type] = [],
+    commit: String? = nil, durability: Durability = .everyAction, limit: Limit? = nil,
+    untrusted: [Any.Type] = [],
     selfCheck: SelfCheck = .never, redacting: [Redaction] = [],
     onFault: (@Sendable (RecordingFault) -> Void)? = nil
   ) throws(SessionError) {
@@ -47,7 +49,7 @@ extension Recorder {
     let writer = try Recorder.writer(
       at: Whereabouts(value, isOn: isOn), folder: folder, app: app, keep: keep)
     try self.init(
-      writer, app: app, version: version, commit: commit, durability: durability,
+      writer, app: app, version: version, commit: commit, durability: durability, limit: limit,
       untrusted: untrusted, selfCheck: selfCheck, redacting: redacting,
       onFault: onFault)
   }

@@ -48,6 +48,7 @@ public final class Recorder: Sendable {
   ///   - version: the app's version.
   ///   - commit: the commit that the app was built from.
   ///   - durability: when what is recorded is in the file.
+  ///   - limit: how much is kept; nil is all.
   ///   - untrusted: types that are visited at each action, alone and in whatever holds them, though
   ///     all that they store is pure: those whose `encode(to:)` reads what the value does not hold.
   ///   - selfCheck: how often to prove that no other type needs to be there.
@@ -56,13 +57,15 @@ public final class Recorder: Sendable {
   /// - Throws: `.alreadyExists`, or why the file cannot be made.
   public convenience init(
     to url: URL, app: String, version: String? = nil, commit: String? = nil,
-    durability: Durability = .everyAction, untrusted: [Any.Type] = [],
+    durability: Durability = .everyAction, limit: Limit? = nil,
+    untrusted: [Any.Type] = [],
     selfCheck: SelfCheck = .never, redacting: [Redaction] = [],
     onFault: (@Sendable (RecordingFault) -> Void)? = nil
   ) throws(SessionError) {
     try self.init(
       SessionWriter(creating: url), app: app, version: version,
-      commit: commit, durability: durability, untrusted: untrusted, selfCheck: selfCheck,
+      commit: commit, durability: durability, limit: limit, untrusted: untrusted,
+      selfCheck: selfCheck,
       redacting: redacting, onFault: onFault)
   }
 
@@ -70,7 +73,8 @@ public final class Recorder: Sendable {
   /// records nothing.
   init(
     _ writer: SessionWriter?, app: String, version: String? = nil, commit: String? = nil,
-    durability: Durability = .everyAction, untrusted: [Any.Type] = [],
+    durability: Durability = .everyAction, limit: Limit? = nil,
+    untrusted: [Any.Type] = [],
     selfCheck: SelfCheck = .never, redacting: [Redaction] = [],
     onFault: (@Sendable (RecordingFault) -> Void)? = nil,
     room: Int = 64 << 20
@@ -78,7 +82,7 @@ public final class Recorder: Sendable {
     let faults = FaultReporter(onFault)
     try writer?.note(redacting)
     queue = try writer.map { (writer) throws(SessionError) in
-      try RecordingQueue(writer, durability: durability, faults: faults, room: room)
+      try RecordingQueue(writer, durability: durability, limit: limit, faults: faults, room: room)
     }
     url = writer?.url
     recording = RecursiveLocked(

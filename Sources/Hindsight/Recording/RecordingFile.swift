@@ -22,7 +22,9 @@ final class RecordingFile {
   /// By estimate.
   var waitingBytes = 0
   var writtenSinceCheckpoint = 0
+  var writtenSinceTrim = 0
   var isKeyframeScheduled = false
+  var isTrimScheduled = false
   private(set) var isClosed = false
   private var busyMilliseconds: Int32 = -1
   private var lastLook = DispatchTime.now().uptimeNanoseconds
@@ -37,7 +39,7 @@ final class RecordingFile {
     do throws(SessionError) {
       if waiting.count <= RecordingFile.batch {
         try writer.write(waiting)
-        writtenSinceCheckpoint += waiting.count
+        count(waiting.count)
         waiting.removeAll(keepingCapacity: waiting.count < RecordingFile.batch)
       } else {
         try writeInBatches()
@@ -53,13 +55,18 @@ final class RecordingFile {
     var written = 0
     defer {
       waiting.removeFirst(written)
-      writtenSinceCheckpoint += written
+      count(written)
     }
     while written < waiting.count {
       let end = min(written + RecordingFile.batch, waiting.count)
       try writer.write(waiting[written..<end])
       written = end
     }
+  }
+
+  private func count(_ written: Int) {
+    writtenSinceCheckpoint += written
+    writtenSinceTrim += written
   }
 
   /// Whether the file is not at its path any more, by a look that is at most so old.

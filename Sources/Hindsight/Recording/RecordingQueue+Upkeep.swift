@@ -37,12 +37,17 @@ extension RecordingQueue {
   /// each, so the `-wal` stays at some tens of megabytes.
   private static let checkpointInterval = 4_000
 
+  /// After how many entries it is asked whether the limit is passed.
+  private static let trimInterval = 200
+
   /// Sees to it that what waits is written once it is quiet, or at the next interval. One timer runs
   /// at a time.
   func setTimer() {
     switch durability {
     case .batched(let interval):
-      background.asyncAfter(deadline: .now() + interval.dispatch) { self.drainOnTime() }
+      background.asyncAfter(
+        deadline: .now() + .nanoseconds(max(1, Int(clamping: interval.nanoseconds)))
+      ) { self.drainOnTime() }
     case .everyAction, .synced:
       let seen = pending.withLock { $0.activity }
       background.asyncAfter(deadline: .now() + RecordingQueue.quiet) {
@@ -74,10 +79,46 @@ extension RecordingQueue {
         self.upkeep.withLock { self.makeKeyframes($0) }
       }
     }
+    if let limit, !file.isTrimScheduled, file.writtenSinceTrim >= RecordingQueue.trimInterval {
+      (file.isTrimScheduled, file.writtenSinceTrim) = (true, 0)
+      background.async { self.trim(limit) }
+    }
     if file.writtenSinceCheckpoint >= RecordingQueue.checkpointInterval {
       file.writtenSinceCheckpoint = 0
       background.async { self.checkpoint() }
     }
+  }
+
+  /// Removes the oldest actions as long as the limit is passed, some at a time.
+  private func trim(_ limit: Recorder.Limit) {
+    upkeep.withLock { _ in
+      do {
+        while let target = try file.withLock({ file throws(SessionError) in
+          file.isTrimScheduled = false
+          return file.isClosed ? nil : try limit.target(file.writer)
+        }) {
+          let state = try self.state(at: target)
+          try file.withLock { file throws(SessionError) in
+            guard !file.isClosed, !file.writer.hasMoved else { return }
+            let now = try file.writer.time(at: file.writer.lastPosition() ?? 0) ?? 0
+            try file.writer.trim(to: target, state: state, time: now)
+          }
+        }
+      } catch {
+        // What is not removed now is so the next time.
+      }
+    }
+  }
+
+  /// The text of a state that is in the file.
+  private func state(at position: Int) throws -> String {
+    let reader = try SessionReader(opening: file.withLock { $0.writer.url })
+    defer { reader.close() }
+    var (start, state) = try reader.keyframe(atOrBefore: position)
+    try reader.changes(in: start...position) { place, changes in
+      if place > start { state = try StateDiff(changes).apply(to: state) }
+    }
+    return state.jsonText()
   }
 
   /// Renders the keyframes that are due and writes them.
@@ -113,13 +154,5 @@ extension RecordingQueue {
         // What is not brought over now is so the next time, at the latest on closing.
       }
     }
-  }
-}
-
-extension Duration {
-  fileprivate var dispatch: DispatchTimeInterval {
-    let (seconds, attoseconds) = components
-    return .nanoseconds(
-      max(1, Int(clamping: min(seconds, 1 << 32) * 1_000_000_000 + attoseconds / 1_000_000_000)))
   }
 }

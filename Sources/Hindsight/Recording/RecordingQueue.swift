@@ -30,6 +30,7 @@ final class RecordingQueue: Sendable {
   private static let turn = 1.0
 
   let durability: Recorder.Durability
+  let limit: Recorder.Limit?
   let faults: FaultReporter
   let background = DispatchQueue(label: "hindsight.recorder", qos: .utility)
   let pending = Locked(Pending())
@@ -41,11 +42,13 @@ final class RecordingQueue: Sendable {
   private let isBlocked = Atomic(false)
 
   init(
-    _ writer: SessionWriter, durability: Recorder.Durability, faults: FaultReporter, room: Int
+    _ writer: SessionWriter, durability: Recorder.Durability, limit: Recorder.Limit?,
+    faults: FaultReporter, room: Int
   ) throws(SessionError) {
     try writer.deferCheckpoints()
     if durability == .synced { try writer.survivePowerLoss() }
     self.durability = durability
+    self.limit = limit
     self.faults = faults
     self.room = room
     file = RecursiveLocked(RecordingFile(writer))

@@ -47,6 +47,9 @@ extension SessionError: Explained {
         : "the states from \(positions.lowerBound) to \(positions.upperBound) are"
       return "\(place) not known: the session was recovered from a damaged one, and what leads to "
         + "\(isOne ? "it" : "them") is lost; the actions are listed all the same"
+    case .trimmed(let position, let first):
+      return "position \(position) was removed to keep the session within its limit: the first is "
+        + "\(first)"
     case .noSuchBranch(let name):
       return "there is no branch '\(name)'; 'branches' lists those that there are"
     case .noStates:

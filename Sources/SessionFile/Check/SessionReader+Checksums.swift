@@ -11,7 +11,7 @@ extension SessionReader {
 
   /// The same for one branch.
   func checksumFaults(of branch: Branch) throws(SessionError) -> [ChecksumFault] {
-    var check = try ChecksumCheck(of: branch, header: header, in: database)
+    var check = try ChecksumCheck(of: branch, header: header, trim: trim, in: database)
     return try check.run()
   }
 }
@@ -24,9 +24,17 @@ private struct ChecksumCheck {
   private var rowCount = 0
   private var faults: [ChecksumFault] = []
 
-  init(of branch: Branch, header: SessionHeader, in database: Database) throws(SessionError) {
+  init(of branch: Branch, header: SessionHeader, trim: Trim?, in database: Database)
+    throws(SessionError)
+  {
     self.branch = branch.id
     self.database = database
+    if branch.id == .main, let trim {
+      // What the chain began with is gone.
+      checksum = trim.checksum
+      rowCount = trim.rowCount
+      return
+    }
     if branch.id == .main {
       checksum.feed(header)
       let state = try Cursor(

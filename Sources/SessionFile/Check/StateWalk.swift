@@ -18,7 +18,7 @@ struct StateWalk {
   init(_ session: SessionReader, _ branch: Branch) {
     self.session = session
     self.branch = branch
-    first = (branch.forkedAt ?? -1) + 1
+    first = branch.forkedAt.map { $0 + 1 } ?? session.firstPosition
     last = (try? session.lastPosition(on: branch.id)) ?? 0
   }
 
@@ -31,7 +31,7 @@ struct StateWalk {
       let piece = start...min(start + StateWalk.pieceCount - 1, last)
       let changes = self.changes(in: piece)
       for position in piece {
-        if position > 0 { checkAction(at: position) }
+        if position > session.firstPosition { checkAction(at: position) }
         let isKeyframe = keyframes.contains(position)
         // What a recovered session says is lost is no fault; a whole state there goes on from itself.
         let isLoss = session.recovery?.isLoss(at: position, on: branch.id) == true

@@ -192,6 +192,22 @@ extension Schema {
       ) STRICT
       """
     ),
+    // What the recorder removed from the beginning of main, to stay within its limit. The state at
+    // the position is a keyframe, and the first that there is; all before it is gone. Of several rows
+    // the last counts. row_count: the rows gone so far, of those that the checksum covers. checksum:
+    // the running one at that position, where the chain now starts.
+    (
+      "trim",
+      """
+      (
+        id INTEGER PRIMARY KEY,
+        position INTEGER NOT NULL,
+        time INTEGER NOT NULL,
+        row_count INTEGER NOT NULL,
+        checksum INTEGER NOT NULL
+      ) STRICT
+      """
+    ),
     // Places that somebody marked afterwards, with a name or a note.
     (
       "bookmark",

@@ -13,7 +13,9 @@
 ///   means that nothing stood there; a JSON `null` is the text `null`.
 /// - Names, paths and other words are stored with terminal controls escaped.
 /// - What can repeat, a name or a path, is stored once and stands elsewhere as its number.
-/// - Rows are added and never changed: triggers refuse it. `bookmark` and `metadata` are free.
+/// - Rows are added and never changed: triggers refuse it. `bookmark` and `metadata` are free. The one
+///   removal is a recorder's, that has a limit: of the oldest rows of `main`, in one transaction with a
+///   row in `trim`. Positions keep their numbers.
 /// - A program refuses a session whose version is above its own, and says both. Once there is a
 ///   version 2, a program that knows it reads version 1 from a copy that it migrates, and leaves the
 ///   session itself as it is.
@@ -65,6 +67,7 @@ enum Schema {
     ("effect_begun", "id = NEW.id"),
     ("effect_ended", "effect = NEW.effect"),
     ("gap", "id = NEW.id"),
+    ("trim", "id = NEW.id"),
     ("seal", "branch = NEW.branch"),
   ]
 

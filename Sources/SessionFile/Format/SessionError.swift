@@ -29,6 +29,8 @@ public enum SessionError: Error, Sendable, Hashable {
   case noSuchPosition(Int, last: Int)
   /// The session was recovered from a damaged one, and the states at these positions are not known.
   case stateUnknown(ClosedRange<Int>)
+  /// The position was removed to keep the session within its limit; the first one that there is.
+  case trimmed(Int, first: Int)
   /// No branch of that name or number.
   case noSuchBranch(String)
   /// The session was imported from a log that has actions only.

@@ -151,6 +151,18 @@ public struct Gap: Sendable, Hashable {
   }
 }
 
+/// What a recorder removed to stay within its limit: all of `main` up to a position.
+public struct Trim: Sendable, Hashable {
+  /// The first position that there is: its state is known, its action is gone.
+  public var position: Int
+  /// When it was removed, in nanoseconds since the recording started.
+  public var time: Int64
+  /// The rows gone so far, of those that the checksum covers.
+  var rowCount: Int
+  /// The running checksum at the position.
+  var checksum: RowChecksum
+}
+
 /// How an effect came to its end.
 public enum EffectEnd: String, Sendable, CaseIterable {
   /// It returned.

@@ -6,6 +6,7 @@ extension SessionReader {
     -> RecordedAction
   {
     guard position > 0 else { throw .noSuchPosition(position, last: try lastPosition(on: branch)) }
+    guard position > firstPosition else { throw .trimmed(position, first: firstPosition + 1) }
     guard let action = try actions(position...position, on: branch).first else {
       throw .damaged(table: "action", position: position, detail: "the row is missing")
     }
@@ -43,7 +44,7 @@ extension SessionReader {
     defer { database.checkIn(statement) }
     for stretch in try stretches(positions, on: branch) {
       statement.restart(for: stretch)
-      var expected = max(stretch.positions.lowerBound, 1)
+      var expected = max(stretch.positions.lowerBound, firstPosition + 1)
       while try step(statement, "action", at: expected) {
         let action = try readAction(Row(statement, table: "action", at: expected))
         guard action.position == expected else {

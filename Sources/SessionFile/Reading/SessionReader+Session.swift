@@ -42,6 +42,17 @@ extension SessionReader {
     return branches
   }
 
+  static func readTrim(_ database: Database) throws(SessionError) -> Trim? {
+    let statement = try database.checkOut(
+      "SELECT position, time, row_count, checksum FROM trim ORDER BY id DESC LIMIT 1")
+    defer { database.checkIn(statement) }
+    guard try statement.step() else { return nil }
+    let row = Row(statement, table: "trim")
+    return Trim(
+      position: try row.position(0), time: try row.time(1), rowCount: try row.position(2),
+      checksum: RowChecksum(stored: try row.integer(3)))
+  }
+
   static func status(_ database: Database, _ share: OpenFiles.Share?) throws(SessionError)
     -> RecordingStatus
   {
@@ -61,7 +72,7 @@ extension SessionReader {
       statement.bind(1, branch.id.rawValue)
       _ = try statement.step()
       let row = Row(statement, table: "action")
-      let start = branch.forkedAt ?? 0
+      let start = branch.forkedAt ?? firstPosition
       let position = try row.optionalPosition(0) ?? start
       let parentLast = branch.parent.flatMap { last[$0] } ?? 0
       guard start <= parentLast, position >= start, Int64(position) - Int64(start) <= limit else {
@@ -76,7 +87,7 @@ extension SessionReader {
   public var duration: Int64 {
     get throws(SessionError) {
       let last = try lastPosition()
-      guard last > 0 else { return 0 }
+      guard last > firstPosition else { return 0 }
       let end = try action(at: last).time
       return end + (try outcome(at: last)?.reducerNanoseconds ?? 0)
     }

@@ -30,6 +30,9 @@ public final class SessionReader {
   /// How many bytes of keyframes and of the values in changes have been read so far.
   public internal(set) var bytesRead = 0
 
+  /// What the recorder removed, last, to stay within its limit; nil where all is there.
+  public private(set) var trim: Trim?
+
   var lastPositions: [Branch.ID: Int] = [:]
   var names: [Int64: String] = [:]
   var paths: [Int64: StatePath] = [:]
@@ -50,6 +53,7 @@ public final class SessionReader {
       branches = try SessionReader.readBranches(database)
       status = try SessionReader.status(database, share)
       recovery = try SessionReader.readRecovery(database)
+      trim = try SessionReader.readTrim(database)
       try readLastPositions()
     } catch {
       database.close()
@@ -67,6 +71,7 @@ public final class SessionReader {
     database.limitLength(to: fileSize)
     branches = try SessionReader.readBranches(database)
     status = try SessionReader.status(database, share)
+    trim = try SessionReader.readTrim(database)
     try readLastPositions()
   }
 
@@ -75,6 +80,9 @@ public final class SessionReader {
     guard let last = lastPositions[branch] else { throw .noSuchBranch("\(branch.rawValue)") }
     return last
   }
+
+  /// The first position whose state is there: 0, unless a recorder removed the oldest ones.
+  public var firstPosition: Int { trim?.position ?? 0 }
 
   /// Whether the file was taken away from a recorder, or from one that was cut off, without the
   /// `-wal` beside it: what was recorded last is missing.
@@ -104,7 +112,8 @@ public final class SessionReader {
     let positions: ClosedRange<Int>
   }
 
-  /// Which branches hold the positions of a range on a branch, in the order of the positions.
+  /// Which branches hold the positions of a range on a branch, in the order of the positions. Those
+  /// that were removed are left out.
   ///
   /// Ends because a parent has a lower number than its branch, which is checked when they are read.
   func stretches(_ positions: ClosedRange<Int>, on branch: Branch.ID) throws(SessionError)
@@ -115,10 +124,13 @@ public final class SessionReader {
       throw .noSuchPosition(
         positions.upperBound > last ? positions.upperBound : positions.lowerBound, last: last)
     }
+    guard positions.upperBound >= firstPosition else {
+      throw .trimmed(positions.upperBound, first: firstPosition)
+    }
     var stretches: [Stretch] = []
     var (owner, upper) = (branch, positions.upperBound)
     while let line = branches.first(where: { $0.id == owner }) {
-      let first = line.forkedAt.map { $0 + 1 } ?? 0
+      let first = line.forkedAt.map { $0 + 1 } ?? firstPosition
       let lower = max(first, positions.lowerBound)
       if lower <= upper { stretches.append(Stretch(branch: owner, positions: lower...upper)) }
       guard let parent = line.parent, positions.lowerBound < first else { break }

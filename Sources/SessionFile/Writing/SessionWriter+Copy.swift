@@ -16,12 +16,12 @@ extension SessionWriter {
       try SessionHolder.note(in: database)
     }
     writer.isWhole = reader.status == .closed
-    try writer.readLines()
+    try writer.readLines(trim: reader.trim)
     return writer
   }
 
   /// Takes up each branch where the file leaves it.
-  private func readLines() throws(SessionError) {
+  private func readLines(trim: Trim?) throws(SessionError) {
     let branches = try database.checkOut("SELECT id, forked_at, checksum FROM branch")
     defer { database.checkIn(branches) }
     while try branches.step() {
@@ -32,6 +32,9 @@ extension SessionWriter {
       var line = Line(
         last: Int(branches.integer(1) ?? 0), hasOutcome: true,
         checksum: RowChecksum(stored: start), keyframes: KeyframeRule(keyframeBytes: 0))
+      if branch == .main, let trim {
+        (line.last, line.checksum, line.rowCount) = (trim.position, trim.checksum, trim.rowCount)
+      }
       for table in ["action", "dependency_read", "outcome"] {
         if let last = try lastRow(of: table, on: branch), last.position >= line.last {
           line.last = last.position

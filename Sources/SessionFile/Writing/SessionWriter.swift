@@ -23,6 +23,9 @@ public final class SessionWriter {
   var words: WordNumbers
   var places: WordNumbers
   var shapes = KnownShapes()
+  /// The first position of `main` that is not removed, and how many rows are.
+  package internal(set) var firstPosition = 0
+  var removedRows = 0
 
   var waiting: [SessionEntry] = []
   /// Whether what is recorded on `main` is all that there was: not so in a copy of a recording that

@@ -55,8 +55,9 @@ public struct Replay: Sendable {
     progress: (Int) -> Void = { _ in }, shouldStop: () -> Bool = { false }
   ) throws -> ReplayReport {
     let last = try timeline.lastPosition(on: branch)
-    let range = max(1, range?.lowerBound ?? 1)...max(1, range?.upperBound ?? last)
-    let isEmpty = last == 0 && self.range == nil || range.upperBound < range.lowerBound
+    let least = timeline.session.firstPosition + 1
+    let range = max(1, range?.lowerBound ?? least)...max(least, range?.upperBound ?? last)
+    let isEmpty = last < least && self.range == nil || range.upperBound < range.lowerBound
     if !isEmpty, range.upperBound > last {
       throw TimeTravelError.outOfRange(range.upperBound, last: last)
     }

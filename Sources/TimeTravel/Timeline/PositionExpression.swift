@@ -50,7 +50,7 @@ public enum PositionExpression: Sendable, Hashable {
     let last = try timeline.lastPosition(on: cursor.branch)
     let position: Int
     switch self {
-    case .first: position = 0
+    case .first: position = timeline.session.firstPosition
     case .last: position = last
     case .absolute(let number): position = number
     case .relative(let distance):
@@ -68,7 +68,7 @@ public enum PositionExpression: Sendable, Hashable {
   private static func position(
     at time: Int64, last: Int, on branch: Branch.ID, in timeline: Timeline
   ) throws -> Int {
-    var earlier = 0
+    var earlier = timeline.session.firstPosition
     var later = last + 1
     while later - earlier > 1 {
       let middle = earlier + (later - earlier) / 2

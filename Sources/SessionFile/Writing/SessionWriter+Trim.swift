@@ -1,0 +1,72 @@
+/// The one removal: the oldest of a recording that has a limit.
+extension SessionWriter {
+  /// Removes all of `main` up to a position, whose state becomes the first; in one transaction, with a
+  /// row that says so. Positions keep their numbers. Where the position has no outcome yet, or nothing
+  /// is before it, nothing is done.
+  ///
+  /// The space is used again by what follows; the file does not shrink. Costs a pass over the rows
+  /// that go.
+  ///
+  /// - Parameters:
+  ///   - state: the state at the position, as text.
+  ///   - time: now, in nanoseconds since the recording started.
+  package func trim(to position: Int, state: String, time: Int64) throws(SessionError) {
+    let position = Int64(position)
+    guard position > firstPosition,
+      let checksum = try run(
+        "SELECT checksum FROM outcome WHERE branch = 1 AND position = ?1", position)
+    else { return }
+    var removed = removedRows
+    try transaction { () throws(SessionError) in
+      for table in ["action", "dependency_read", "change", "outcome"] {
+        try run("DELETE FROM \(table) WHERE branch = 1 AND position <= ?1", position)
+        removed += Int(try run("SELECT changes()") ?? 0)
+      }
+      try run("DELETE FROM keyframe WHERE branch = 1 AND position <= ?1", position)
+      try insertKeyframe(state, at: Int(position), on: .main)
+      try run("DELETE FROM gap WHERE branch = 1 AND position < ?1", position)
+      // An effect that still runs is kept until it has ended.
+      try run(
+        """
+        DELETE FROM effect_begun
+        WHERE branch = 1 AND position <= ?1 AND id IN (SELECT effect FROM effect_ended)
+        """, position)
+      try run("DELETE FROM effect_ended WHERE effect NOT IN (SELECT id FROM effect_begun)")
+      try run("DELETE FROM trim")
+      try run(
+        "INSERT INTO trim VALUES (1, ?1, ?2, ?3, ?4)", position, time, Int64(removed), checksum)
+    }
+    firstPosition = Int(position)
+    removedRows = removed
+  }
+
+  /// Runs a statement with integers in it, and gives the first integer of its first row.
+  @discardableResult
+  private func run(_ sql: String, _ values: Int64...) throws(SessionError) -> Int64? {
+    let statement = try database.checkOut(sql)
+    defer { database.checkIn(statement) }
+    for (index, value) in values.enumerated() { statement.bind(Int32(index + 1), value) }
+    return try statement.step() ? statement.integer(0) : nil
+  }
+
+  /// The bytes of the file that rows take, without the pages that are free.
+  package var usedBytes: Int64 {
+    get throws(SessionError) {
+      let pages = try database.integer("PRAGMA page_count") ?? 0
+      let free = try database.integer("PRAGMA freelist_count") ?? 0
+      return (pages - free) * (try database.integer("PRAGMA page_size") ?? 0)
+    }
+  }
+
+  /// When the action at a position of `main` was sent; nil where there is none.
+  package func time(at position: Int) throws(SessionError) -> Int64? {
+    try run("SELECT time FROM action WHERE branch = 1 AND position = ?1", Int64(position))
+  }
+
+  /// The first position of `main` whose action was sent at a time or later.
+  package func position(since time: Int64) throws(SessionError) -> Int? {
+    try run(
+      "SELECT position FROM action WHERE branch = 1 AND time >= ?1 ORDER BY position LIMIT 1", time
+    ).map { Int($0) }
+  }
+}
