@@ -43,15 +43,17 @@ final class RawInserts {
     sqlite3_close(database)
   }
 
-  /// One transaction: the outcome and the change of the last action, and the next action.
-  func insert() {
+  /// One transaction: for each action the outcome and the change of the last one, and the action.
+  func insert(_ count: Int = 1) {
     run(0)
-    if position > 0 {
-      run(3)
-      run(4)
+    for _ in 0..<count {
+      if position > 0 {
+        run(3)
+        run(4)
+      }
+      position += 1
+      run(2)
     }
-    position += 1
-    run(2)
     run(1)
   }
 

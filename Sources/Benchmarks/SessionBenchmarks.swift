@@ -1,34 +1,16 @@
 internal import Foundation
-internal import Hindsight
 internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
-/// Recording an action, and reaching a position, against SQLite's C calls.
+/// Reaching a position of a recorded session.
 enum SessionBenchmarks {
   static func run(in folder: URL, into report: inout Report) throws {
-    let session = folder.appendingPathComponent("recorded.hindsight")
-    let recorder = try Recorder(to: session, app: "benchmark")
-    var state = Counter()
-    recorder.begin(state, action: CounterAction.self)
-    guard
-      let raw = RawInserts(
-        at: folder.appendingPathComponent("raw.sqlite"), schemaOf: session)
-    else { return }
-    let (record, insert) = Measure.medians(repeating: 20_000) {
-      recorder.record(CounterAction.increment, on: &state) { $0.count += 1 }
-    } against: {
-      raw.insert()
-    }
-    report.add(
-      "record a small action", nanoseconds: record, baseline: "its SQL from C",
-      baselineNanoseconds: insert, target: "<= 1.5")
-    let actions = recorder.position
-    recorder.close()
-    let size = try session.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-    report.add(
-      "file size per small action", figure: "\(size / actions) bytes", target: "150 bytes")
-    try reach(in: session, last: actions, into: &report)
+    let session = try RecordingBenchmarks.run(in: folder, into: &report)
+    let reader = try SessionReader(opening: session)
+    let last = try reader.lastPosition()
+    reader.close()
+    try reach(in: session, last: last, into: &report)
   }
 
   private static func reach(in session: URL, last: Int, into report: inout Report) throws {
@@ -47,13 +29,4 @@ enum SessionBenchmarks {
     let timeline = Timeline(reader)
     return try timeline.state(at: position)
   }
-}
-
-private struct Counter: Codable {
-  var count = 0
-  var title = "benchmark"
-}
-
-private enum CounterAction: Codable {
-  case increment
 }

@@ -1,8 +1,9 @@
 import Foundation
 import Hindsight
-import SessionFile
 import StateTree
 import Testing
+
+@testable import SessionFile
 
 @Suite struct RecorderDurabilityTests {
   static let durabilities: [Recorder.Durability] = [
@@ -88,6 +89,22 @@ import Testing
       }
     }
     #expect((20...80).contains(positions.count), "\(positions.count) keyframes")
+  }
+
+  @Test func anIdleRecordingIsInTheFileItself() async throws {
+    let recorder = try recorder(.everyAction)
+    var state = 0
+    recorder.record("a", on: &state) { $0 = 1 }
+    var count: Int64? = 0
+    while count == 0 {
+      await Task.yield()
+      // Looks at the file alone, not at what stands beside it.
+      let database = try Database(path: folder.session.path(), access: .immutable)
+      count = try? database.integer("SELECT count(*) FROM outcome")
+      database.close()
+    }
+    #expect(count == 1)
+    recorder.close()
   }
 
   @Test func aPauseIsAGap() throws {

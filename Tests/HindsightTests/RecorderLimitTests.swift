@@ -88,4 +88,15 @@ import Testing
     #expect(copied.check() == [])
     #expect(copied.firstPosition == reader.firstPosition)
   }
+
+  @Test func aRedactedCopyBeginsWhereItsSourceDoes() async throws {
+    let last = try await record(.actions(200))
+    let reader = try SessionReader(opening: folder.session)
+    let url = folder.url.appending(path: "redacted.hindsight")
+    _ = try SessionWriter.redact(reader, with: [], to: url)
+    let copy = try SessionReader(opening: url)
+    #expect(copy.check() == [])
+    #expect(copy.firstPosition == reader.firstPosition)
+    #expect(try copy.lastPosition() == last)
+  }
 }

@@ -175,7 +175,7 @@ import Testing
   @Test func noTableIsForgotten() {
     let afresh = [
       "session", "branch", "name", "path", "action", "outcome", "change", "keyframe",
-      "dependency_read", "shape", "redaction", "seal",
+      "dependency_read", "shape", "redaction", "seal", "trim",
     ]
     #expect(Set(Schema.tables.map(\.0)) == Set(afresh + SessionWriter.copiedTables))
   }

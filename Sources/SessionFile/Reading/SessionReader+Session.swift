@@ -74,7 +74,7 @@ extension SessionReader {
       let row = Row(statement, table: "action")
       let start = branch.forkedAt ?? firstPosition
       let position = try row.optionalPosition(0) ?? start
-      let parentLast = branch.parent.flatMap { last[$0] } ?? 0
+      let parentLast = branch.parent.map { last[$0] ?? 0 } ?? start
       guard start <= parentLast, position >= start, Int64(position) - Int64(start) <= limit else {
         throw row.damage("no such position", at: position)
       }

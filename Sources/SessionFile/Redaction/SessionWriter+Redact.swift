@@ -25,8 +25,11 @@ extension SessionWriter {
     writer.isWhole = reader.status == .closed
     do throws(SessionError) {
       try writer.note(earlier + redactions)
-      let initial = try reader.keyframe(atOrBefore: 0).state
-      try writer.begin(reader.header, initialState: redactor.state(initial))
+      let first = reader.firstPosition
+      let initial = try reader.keyframe(atOrBefore: first).state
+      try writer.write(
+        CollectionOfOne(
+          .begin(reader.header, initialState: redactor.state(initial), at: first)))
       for branch in reader.branches {
         var copy = BranchCopy(branch: branch, reader: reader, writer: writer, redactor: redactor)
         try copy.run(progress: progress)
@@ -81,7 +84,7 @@ private struct BranchCopy {
 
   mutating func run(progress: (Int) -> Void) throws(SessionError) {
     let last = try reader.lastPosition(on: branch.id)
-    let start = branch.forkedAt ?? 0
+    let start = branch.forkedAt ?? reader.firstPosition
     if branch.parent != nil { try writer.addBranch(branch) }
     var state = try builtState(at: start)
     var written = redactor.state(state)

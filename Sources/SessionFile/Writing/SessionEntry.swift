@@ -2,8 +2,9 @@ package import StateTree
 
 /// Something that happened, on its way into a session file.
 package enum SessionEntry: Sendable {
-  /// What the session says of itself, and its initial state.
-  case begin(SessionHeader, initialState: StateValue)
+  /// What the session says of itself, and its initial state; for a session of which the beginning is
+  /// gone, the state at the first position that there is.
+  case begin(SessionHeader, initialState: StateValue, at: Int = 0)
   /// An action; its position is the one behind the branch's last.
   case action(RecordedAction, on: Branch.ID = .main)
   /// What came of the branch's last action.
@@ -25,7 +26,7 @@ package enum SessionEntry: Sendable {
   /// About how many bytes it takes in memory, for a recorder that must bound what waits.
   package var estimatedBytes: Int {
     switch self {
-    case .begin(_, let state): 512 + state.estimatedBytes
+    case .begin(_, let state, _): 512 + state.estimatedBytes
     case .action(let action, _): 256 + action.payload.estimatedBytes
     case .outcome(_, let reads, let changes, _, _):
       256 + changes.reduce(0) { $0 + 96 + $1.estimatedBytes }

@@ -3,8 +3,8 @@ internal import StateTree
 extension SessionWriter {
   func insert(_ entry: SessionEntry) throws(SessionError) {
     switch entry {
-    case .begin(let header, let state):
-      try insertBeginning(header.safeForTerminals, initialState: state)
+    case .begin(let header, let state, let position):
+      try insertBeginning(header.safeForTerminals, initialState: state, at: position)
     case .action(let action, let branch):
       try insert(action, on: branch)
     case .outcome(let outcome, let reads, let changes, let state, let branch):
@@ -32,22 +32,23 @@ extension SessionWriter {
     }
   }
 
-  private func insertBeginning(_ header: SessionHeader, initialState: StateValue)
-    throws(SessionError)
-  {
+  private func insertBeginning(
+    _ header: SessionHeader, initialState: StateValue, at position: Int
+  ) throws(SessionError) {
     if let line = lines[.main] { throw .outOfOrder(position: 0, expected: line.last + 1) }
     let state = initialState.jsonText()
     var checksum = RowChecksum()
     checksum.feed(header)
-    checksum.feedKeyframe(position: 0, state: state)
+    checksum.feedKeyframe(position: position, state: state)
     checksum.feed(Branch.main)
     try insert(header)
     try insert(.main, checksum: checksum)
-    try insertKeyframe(state, at: 0, on: .main)
-    try noteShape(of: initialState, at: 0, on: .main)
+    try insertKeyframe(state, at: position, on: .main)
+    try noteShape(of: initialState, at: position, on: .main)
+    if position > 0 { try insertTrim(at: position, time: 0, rowCount: 0, checksum) }
     setLine(
       Line(
-        last: 0, hasOutcome: true, checksum: checksum,
+        last: position, hasOutcome: true, checksum: checksum,
         keyframes: KeyframeRule(keyframeBytes: state.utf8.count)),
       of: .main)
   }

@@ -33,11 +33,20 @@ extension SessionWriter {
         """, position)
       try run("DELETE FROM effect_ended WHERE effect NOT IN (SELECT id FROM effect_begun)")
       try run("DELETE FROM trim")
-      try run(
-        "INSERT INTO trim VALUES (1, ?1, ?2, ?3, ?4)", position, time, Int64(removed), checksum)
+      try insertTrim(
+        at: Int(position), time: time, rowCount: removed, RowChecksum(stored: checksum))
     }
     firstPosition = Int(position)
     removedRows = removed
+  }
+
+  /// Writes that `main` begins at a position.
+  func insertTrim(at position: Int, time: Int64, rowCount: Int, _ checksum: RowChecksum)
+    throws(SessionError)
+  {
+    try run(
+      "INSERT INTO trim VALUES (1, ?1, ?2, ?3, ?4)", Int64(position), time, Int64(rowCount),
+      checksum.stored)
   }
 
   /// Runs a statement with integers in it, and gives the first integer of its first row.
