@@ -155,6 +155,22 @@ import Testing
     }
   }
 
+  @Test func aFileThatIsMovedJustBeforeTheEndIsWhole() throws {
+    let recorder = try folder.recorder()
+    var state = 0
+    recorder.record("a", on: &state) { $0 = 1 }
+    recorder.flush()
+    let elsewhere = folder.url.appending(path: "elsewhere.hindsight")
+    try FileManager.default.moveItem(at: folder.session, to: elsewhere)
+    recorder.close()
+    let contents = try SessionContents(elsewhere)
+    #expect(contents.status == .closed)
+    #expect(contents.states == [0, 1])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path())
+        == ["elsewhere.hindsight"])
+  }
+
   @Test func aFileThatComesBackIsWrittenOn() async throws {
     let faults = Mutex(0)
     let recorder = try Recorder(to: folder.session, app: "test") { _ in

@@ -43,6 +43,8 @@ extension SessionWriter {
   func insertDueKeyframe(_ text: String, of state: StateValue, at position: Int)
     throws(SessionError)
   {
+    // A limit may have made this the first position, with its state, or removed it.
+    guard position > firstPosition else { return }
     var line = try line(of: .main)
     try insertKeyframe(text, at: position, on: .main)
     try noteShape(of: state, at: position, on: .main)

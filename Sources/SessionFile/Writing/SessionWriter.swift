@@ -115,7 +115,7 @@ public final class SessionWriter {
   public func close() throws(SessionError) { try close(sealing: true) }
 
   /// The same; without a seal for a recording of which something could not be written. Where the
-  /// file is no longer at its path, nothing at that path is touched.
+  /// file is no longer at its path, it has all wherever it is, and no other file is touched.
   package func close(sealing: Bool) throws(SessionError) {
     guard !isClosed else { return }
     defer {
@@ -125,9 +125,12 @@ public final class SessionWriter {
     }
     // Neither is a fault where it fails: a reader is in the way, and the file is whole without it.
     defer {
+      let isBusy = try? database.integer("PRAGMA wal_checkpoint(TRUNCATE)")
       if !hasMoved {
-        try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         try? database.execute("PRAGMA journal_mode = DELETE")
+      } else if isBusy == 0, (try? SystemCalls.info(path: path)) == nil {
+        // Whoever comes to have this path must not find the -wal of another file beside it.
+        for suffix in ["-wal", "-shm"] { SystemCalls.removeFile(path + suffix) }
       }
     }
     guard !lines.isEmpty else { return }
