@@ -153,6 +153,55 @@ import Testing
     #expect(state[count] == 0)
   }
 
+  @Test func whatWasRemovedStaysSo() throws {
+    let writer = try record(closing: false)
+    let reader = try SessionReader(opening: source)
+    try writer.trim(to: 12, state: reader.state(at: 12).jsonText(), time: 0)
+    reader.close()
+    try writer.close()
+    _ = try redact(.mask)
+    let copy = try SessionReader(opening: target)
+    #expect(copy.check().isEmpty)
+    #expect(copy.firstPosition == 12)
+    #expect(try copy.lastPosition() == 40)
+    #expect(try copy.state(at: 30) == ["user": ["password": "xxxxxxxx", "count": 30]])
+    #expect(!isAnywhere(target))
+  }
+
+  @Test func aRecoveredSessionKeepsWhatIsKnown() throws {
+    _ = try record()
+    let whole = try Data(contentsOf: source)
+    var redacted = 0
+    for page in stride(from: 2, to: whole.count / 4_096, by: 3) {
+      let (broken, saved, copy) = (
+        folder.file("\(page)"), folder.file("\(page)-saved"), folder.file("\(page)-copy")
+      )
+      var bytes = whole
+      bytes.replaceSubrange(page * 4_096..<(page + 1) * 4_096, with: Data(count: 4_096))
+      try bytes.write(to: broken)
+      guard (try? SessionRecovery.recover(broken, to: saved)) != nil else { continue }
+      let original = try SessionReader(opening: saved)
+      let rules = [
+        try Redaction.state(".user.password", .mask), try .action("*", .mask), .read("*", .mask),
+      ]
+      guard (try? original.keyframe(atOrBefore: 0)) != nil else { continue }
+      _ = try SessionWriter.redact(original, with: rules, to: copy)
+      let reader = try SessionReader(opening: copy)
+      #expect(reader.check().isEmpty, "page \(page): \(reader.check())")
+      #expect(!isAnywhere(copy), "page \(page)")
+      let count = try StatePath(".user.count")
+      for position in 0...(try original.lastPosition())
+      where original.recovery?.unknownStates(at: position, on: .main) == nil {
+        let (before, after) = (
+          try? original.state(at: position), try? reader.state(at: position)
+        )
+        #expect(before?[count] == after?[count], "page \(page), position \(position)")
+      }
+      redacted += 1
+    }
+    #expect(redacted > 3)
+  }
+
   @Test(arguments: [
     "UPDATE redaction SET way = 'shout'", "UPDATE redaction SET path = '.a['",
     "UPDATE redaction SET what = 'read'",

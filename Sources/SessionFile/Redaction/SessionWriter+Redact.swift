@@ -88,6 +88,7 @@ private struct BranchCopy {
     if branch.parent != nil { try writer.addBranch(branch) }
     var state = try builtState(at: start)
     var written = redactor.state(state)
+    var isKnown = true
     guard start < last else { return }
     for first in stride(from: start + 1, through: last, by: BranchCopy.batch) {
       let positions = first...min(first + BranchCopy.batch - 1, last)
@@ -100,7 +101,15 @@ private struct BranchCopy {
         action.payload = redactor.payload(action.payload, of: action.name)
         try writer.appendAction(action, on: branch.id)
         guard let outcome = try reader.outcome(at: position, on: branch.id) else { continue }
-        state = try applied(changes[position] ?? [], to: state, at: position)
+        if reader.recovery?.unknownStates(at: position, on: branch.id) != nil {
+          // What the copy says there is never shown: it says of itself that it was recovered, too.
+          isKnown = false
+        } else if isKnown {
+          state = try applied(changes[position] ?? [], to: state, at: position)
+        } else {
+          state = try builtState(at: position)
+          isKnown = true
+        }
         let next = redactor.state(state)
         try writer.appendOutcome(
           outcome, reads: (reads[position] ?? []).map(redactor.read),

@@ -24,7 +24,8 @@ public struct TypeCheck: Sendable {
     shouldStop: () -> Bool = { false }
   ) throws -> TypeVerdict {
     let last = try timeline.lastPosition(on: branch)
-    let first = min(max(range?.lowerBound ?? 1, 1), last + 1)
+    let least = timeline.session.firstPosition + 1
+    let first = min(max(range?.lowerBound ?? least, least), last + 1)
     let end = min(range?.upperBound ?? last, last)
     let unknowns = Unknowns(try timeline.session.redactions())
     var findings = TypeFindings(machine: machine, unknowns: unknowns)

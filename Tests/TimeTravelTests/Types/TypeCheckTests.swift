@@ -62,6 +62,19 @@ import TimeTravel
     #expect(verdict.findings.count == (range == 1...3 ? 1 : count))
   }
 
+  @Test func whatWasRemovedIsNotAskedFor() throws {
+    let session = try NotesApp.session()
+    try session.writer.commit()
+    let state = try session.timeline().state(at: 4).jsonText()
+    try session.writer.trim(to: 4, state: state, time: 0)
+    let timeline = try session.closed()
+    let verdict = try TypeCheck().run(
+      NotesApp.machine(NotesApp.State(), NotesApp.Impossible.self), on: timeline)
+    #expect(verdict.findings.map(\.first) == [5, 6, 7, 8])
+    #expect(try TypeCheck().run(NotesApp.recorded, on: timeline).severity == .fine)
+    #expect(try Replay().run(NotesApp.recorded, on: timeline).holds)
+  }
+
   @Test func noReducerRuns() throws {
     let machine = Machine(
       initialState: NotesApp.State(),
