@@ -98,6 +98,10 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     Refusal(
       "another column", edited("ALTER TABLE gap ADD COLUMN extra TEXT"), damaged("sqlite_schema")),
     Refusal(
+      "a generated column",
+      edited("ALTER TABLE gap ADD COLUMN g TEXT GENERATED ALWAYS AS (hex(reason)) VIRTUAL"),
+      damaged("sqlite_schema")),
+    Refusal(
       "a foreign trigger",
       edited("CREATE TRIGGER t AFTER INSERT ON gap BEGIN DELETE FROM action; END"),
       damaged("sqlite_schema")),

@@ -1,3 +1,5 @@
+internal import SessionFile
+
 /// An error and the file that it is about, as the user wrote its name.
 struct FileError: Error {
   /// The file's name, or `standard input`.
@@ -8,6 +10,7 @@ struct FileError: Error {
   /// Runs `body`, so that what it throws names the file.
   static func naming<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
     do {
+      guard !file.isEmpty else { throw FileError(file: "''", underlying: SessionError.notFound) }
       return try body()
     } catch let error as FileError {
       throw error

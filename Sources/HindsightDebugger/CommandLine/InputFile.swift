@@ -21,26 +21,56 @@ enum InputFile {
   /// Whether there is something of that name.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// A file's bytes; nil where it is an SQLite database, which is not read further.
+  /// A file's or pipe's bytes; nil where it is an SQLite database, which is not read further.
   static func contents(of path: String) throws(InputError) -> Data? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe that nobody ever writes into must not hold the program up.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw InputError(reason: lastReason) }
     defer { close(descriptor) }
-    return try contents(of: descriptor) { !$0.starts(with: databaseMark) }
+    let start = try beginning(of: descriptor)
+    let flags = fcntl(descriptor, F_GETFL)
+    if flags >= 0 { _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) }
+    return try contents(of: descriptor, from: start) { !$0.starts(with: databaseMark) }
   }
+
+  /// What has to be read to know that there is somebody at the other end. Refuses what is no file,
+  /// pipe or terminal, such as a device that never ends.
+  private static func beginning(of descriptor: Int32) throws(InputError) -> [UInt8] {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw InputError(reason: lastReason) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG, S_IFDIR, S_IFSOCK: return []
+    case S_IFCHR where isatty(descriptor) != 0: return []
+    case S_IFIFO: break
+    default: throw InputError(reason: "Not a file or pipe")
+    }
+    var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&source, 1, writerPatience) == 0 else { return [] }
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    let count = read(descriptor, &chunk, chunk.count)
+    guard count != 0 else { throw InputError(reason: "Nobody writes into the pipe") }
+    return Array(chunk.prefix(max(count, 0)))
+  }
+
+  /// How long a pipe without a writer is waited for, in milliseconds.
+  private static let writerPatience: Int32 = 2_000
+
+  /// More than this is taken from no pipe: one that never ends would take all of the memory.
+  private static let mostBytes = 1 << 30
 
   /// What a descriptor gives until its end. It stays open.
   static func contents(of descriptor: Int32) throws(InputError) -> Data {
-    try contents(of: descriptor) { _ in true } ?? Data()
+    try contents(of: descriptor, from: []) { _ in true } ?? Data()
   }
 
-  private static func contents(of descriptor: Int32, while goOn: (Data) -> Bool)
-    throws(InputError) -> Data?
-  {
-    var data = Data()
+  private static func contents(
+    of descriptor: Int32, from start: [UInt8], while goOn: (Data) -> Bool
+  ) throws(InputError) -> Data? {
+    var data = Data(start)
     while true {
       let chunk = try next(from: descriptor)
       guard !chunk.isEmpty else { return data }
+      guard data.count <= mostBytes else { throw InputError(reason: "More than 1 GiB") }
       data.append(contentsOf: chunk)
       guard goOn(data) else { return nil }
     }

@@ -14,6 +14,9 @@ extension FailedQuery: Explained {
       "'\(name)' is no table or view of a session, and is not read: somebody has put it there"
     case .foreignFunction(let name):
       "the function \(name) is refused: it reaches outside the session"
+    case .endlessFunction(let name):
+      "the function \(name) is refused: it can run for minutes, and Ctrl-C does not end it; use "
+        + "round() and ||"
     case .interrupted: "interrupted"
     }
   }

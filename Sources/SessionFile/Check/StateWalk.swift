@@ -35,18 +35,15 @@ struct StateWalk {
         let isKeyframe = keyframes.contains(position)
         // What a recovered session says is lost is no fault; a whole state there goes on from itself.
         let isLoss = session.recovery?.isLoss(at: position, on: branch.id) == true
-        if isLoss, isKeyframe { state = nil }
+        let isUnknown = session.recovery?.unknownStates(at: position, on: branch.id) != nil
+        if isUnknown || isLoss && isKeyframe { state = nil }
         switch changes[position] {
         case nil: break
         case .success(let changes): apply(changes, at: position)
         case .failure(let error):
           lose(session.fault(error, on: branch.id, at: position), from: position)
         }
-        if session.recovery?.unknownStates(at: position, on: branch.id) != nil {
-          state = nil
-        } else if isKeyframe {
-          compareKeyframe(at: position)
-        }
+        if isKeyframe, !isUnknown { compareKeyframe(at: position) }
       }
     }
     endLoss(before: last + 1)

@@ -12,6 +12,8 @@ public enum QueryError: Error, Sendable, Hashable {
   case foreignTable(String)
   /// It calls a function that reaches outside of the database.
   case foreignFunction(String)
+  /// It calls a function that can run for minutes, which nothing ends.
+  case endlessFunction(String)
   /// It was told to stop.
   case interrupted
 }

@@ -143,8 +143,14 @@ final class QueryGuard {
       return true
     case SQLITE_FUNCTION:
       let name = second?.lowercased() ?? ""
-      return ["load_extension", "fts3_tokenizer"].contains(name)
-        ? refuse(.foreignFunction(name)) : true
+      if ["load_extension", "fts3_tokenizer"].contains(name) {
+        return refuse(.foreignFunction(name))
+      }
+      // `%.*c` is repeated as often as it says, whatever the limit on a text's length.
+      return ["printf", "format"].contains(name) ? refuse(.endlessFunction(name)) : true
+    case SQLITE_UPDATE where first == "sqlite_master":
+      // So SQLite sets up a table that is none of the file: one for each pragma.
+      return refuse(.notReading("PRAGMA"))
     default:
       return refuse(.notReading(QueryGuard.words[action] ?? "writing"))
     }

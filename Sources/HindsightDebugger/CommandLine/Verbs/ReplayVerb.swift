@@ -80,6 +80,7 @@ private struct ReplayVerb {
     do {
       let context = try invocation.open(file)
       let machine = try context.machine()
+      try warn(of: file, context)
       if amongMany, format == .text {
         try print { try $0.line(StyledLine("\(file):", .strong)) }
       }
@@ -109,6 +110,16 @@ private struct ReplayVerb {
       try invocation.report(FileError(file: file, underlying: error))
       return .trouble
     }
+  }
+
+  /// Says where what is about to be replayed is not what was recorded. Costs a pass over the rows.
+  private func warn(of file: String, _ context: Context) throws {
+    guard let fault = try? context.timeline.session.checksumFaults().first else { return }
+    let place = fault.position.map { " at \($0)" } ?? ""
+    try invocation.streams.errors.line(
+      "hindsight: \(file): warning: the checksum of \(fault.table)\(place) does not fit: a row was "
+        + "edited, lost or put in; 'hindsight check' tells how far that reaches")
+    try invocation.streams.errors.flush()
   }
 
   private func write(
