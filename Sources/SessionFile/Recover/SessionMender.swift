@@ -236,6 +236,8 @@ struct SessionMender {
     let recorded = try database.integer("SELECT checksum FROM branch WHERE id = \(id)")
     try database.run("UPDATE branch SET checksum = \(checksum.stored) WHERE id = \(id)")
     let isLost = branch.id == .main ? isMainLost : report.lostBranches.contains(branch.id)
+    // Then the session's own row or its initial state is not as it was recorded.
+    if !isLost, !report.isHeaderLost, recorded != checksum.stored { state = nil }
     return ((isLost ? nil : recorded, checksum), state)
   }
 
