@@ -116,3 +116,23 @@ import Testing
     }
   }
 }
+
+@Suite struct RecoverTrimmedTests {
+  @Test func whatWasRemovedWhileRecordingIsNoLoss() throws {
+    let folder = try TemporaryFolder()
+    let url = folder.file("a")
+    let writer = try SessionWriter(creating: url)
+    try writer.begin(.sample, initialState: Fixtures.counter(0))
+    try writer.recordCounter(1...40)
+    try writer.commit()
+    try writer.trim(to: 25, state: Fixtures.counter(25).jsonText(), time: 1)
+    try writer.recordCounter(41...60)
+    try writer.close()
+    let report = try SessionRecovery.recover(url, to: folder.file("out"))
+    #expect(report.isWhole)
+    let reader = try SessionReader(opening: folder.file("out"))
+    #expect(reader.check() == [])
+    #expect(reader.firstPosition == 25)
+    #expect(try reader.state(at: 60) == Fixtures.counter(60))
+  }
+}

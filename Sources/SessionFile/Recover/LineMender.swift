@@ -15,6 +15,8 @@ struct LineMender {
   /// The checksum over the rows of the new session.
   private(set) var checksum: RowChecksum
   private(set) var rowCount = 0
+  /// The position that the line starts from.
+  private let first: Int
   /// The last position that is done.
   private(set) var last: Int
 
@@ -50,10 +52,12 @@ struct LineMender {
 
   /// - Parameters:
   ///   - start: the checksum of the branch's beginning, as it was recorded and as it is now.
+  ///   - trim: what was removed from the beginning while it was recorded.
   ///   - state: the state at its first position, where it is known.
   init(
     _ branch: Branch, in database: Database, _ context: Context,
-    start: (recorded: Int64?, new: RowChecksum), state: StateValue?, report: RecoveryReport
+    start: (recorded: Int64?, new: RowChecksum), trim: Trim?, state: StateValue?,
+    report: RecoveryReport
   ) {
     self.branch = branch
     self.database = database
@@ -61,7 +65,9 @@ struct LineMender {
     self.report = report
     checksum = start.new
     previous = start.recorded.map { ($0, $0 == start.new.stored) }
-    last = branch.forkedAt ?? 0
+    first = trim?.position ?? branch.forkedAt ?? 0
+    last = first
+    rowCount = trim?.rowCount ?? 0
     self.state = state
     noteState(at: last)
   }
@@ -293,7 +299,7 @@ struct LineMender {
     for table in LineMender.positioned {
       let place =
         "branch = \(branch.id.rawValue) AND \(condition)"
-        + (table == "keyframe" && branch.forkedAt == nil ? " AND position > 0" : "")
+        + (table == "keyframe" && branch.forkedAt == nil ? " AND position <> \(first)" : "")
       let count = try database.integer("SELECT count(*) FROM \(table) WHERE \(place)") ?? 0
       guard count > 0 else { continue }
       try database.execute("DELETE FROM \(table) WHERE \(place)")

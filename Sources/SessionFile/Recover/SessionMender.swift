@@ -53,9 +53,11 @@ struct SessionMender {
       if let (owner, position) = start(of: branch, among: branches) {
         state = forkStates[owner]?[position]
       }
-      let start = try mendStart(of: branch, header)
+      let trim = branch.id == .main ? try mendTrim() : nil
+      let start = try mendStart(of: branch, header, trim)
       var mender = LineMender(
-        branch, in: database, mended, start: start.checksums, state: start.state ?? state,
+        branch, in: database, mended, start: start.checksums, trim: trim,
+        state: start.state ?? state,
         report: report)
       report = try mender.run(shouldStop: shouldStop)
       forkStates[branch.id] = mender.forkStates
@@ -210,12 +212,37 @@ struct SessionMender {
     return position
   }
 
+  /// What the recorder had removed from the beginning of `main`. Where the row that says so is lost, the
+  /// first whole state that there is shows it.
+  private func mendTrim() throws(SessionError) -> Trim? {
+    if let trim = try? SessionReader.readTrim(database) { return trim }
+    try database.run("DELETE FROM trim")
+    guard !salvage.isWhole("trim"),
+      let first = try database.integer("SELECT min(position) FROM keyframe WHERE branch = 1"),
+      first > 0,
+      try database.integer(
+        "SELECT 1 FROM action WHERE branch = 1 AND position <= \(first) LIMIT 1") == nil
+    else { return nil }
+    try database.run("INSERT INTO trim VALUES (1, \(first), 0, 0, \(RowChecksum().stored))")
+    return try SessionReader.readTrim(database)
+  }
+
   /// The checksum of a branch's beginning, as recorded and as it is now, and the initial state.
-  private mutating func mendStart(of branch: Branch, _ header: SessionHeader)
+  private mutating func mendStart(of branch: Branch, _ header: SessionHeader, _ trim: Trim?)
     throws(SessionError) -> (checksums: (recorded: Int64?, new: RowChecksum), state: StateValue?)
   {
     var checksum = RowChecksum()
     var state: StateValue?
+    if branch.id == .main, let trim {
+      let statement = try database.checkOut(
+        "SELECT state FROM keyframe WHERE branch = 1 AND position = ?1")
+      defer { database.checkIn(statement) }
+      statement.bind(1, trim.position)
+      let text = try statement.step() ? statement.text(0) : nil
+      return (
+        (trim.checksum.stored, trim.checksum), text.flatMap { try? StateValue(json: $0) }
+      )
+    }
     if branch.id == .main {
       checksum.feed(header)
       let statement = try database.checkOut(
