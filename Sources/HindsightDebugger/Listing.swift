@@ -20,8 +20,11 @@ enum Listing {
       let rows = try self.rows(piece, context)
       let table = ActionTable(
         rows: rows, last: positions.upperBound, width: context.output.width)
-      if first == 0 { try write(table.initialState(isCurrent: context.cursor.position == 0)) }
-      try write(gaps.filter { $0.position == 0 && first == 0 }.map(table.line))
+      let start = context.timeline.firstPosition
+      if piece.contains(start) {
+        try write(table.firstState(at: start, isCurrent: context.cursor.position == start))
+        try write(gaps.filter { $0.position == start }.map(table.line))
+      }
       for row in rows {
         if context.shouldStop() { return }
         let position = row.action.position
@@ -44,6 +47,11 @@ enum Listing {
     let found = try self.positions(positions, filter, context)
     var gaps = try context.timeline.gaps(on: context.cursor.branch)
       .filter { positions.contains($0.position) }[...]
+    let start = context.timeline.firstPosition
+    if start > 0, positions.contains(start) {
+      let table = ActionTable(rows: [], last: positions.upperBound, width: context.output.width)
+      try context.output.line(table.firstState(at: start, isCurrent: false))
+    }
     var first = 0
     while first < found.count {
       let piece = found[first..<min(found.count, first + pieceCount)]

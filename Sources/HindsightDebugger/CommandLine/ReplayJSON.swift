@@ -9,6 +9,7 @@ extension ReplayReport {
       StateObject(
         leading + [
           ("holds", .bool(holds)),
+          ("removed", .integer(Int64(removedCount))),
           ("first", range.map { .integer(Int64($0.lowerBound)) } ?? .null),
           ("last", range.map { .integer(Int64($0.upperBound)) } ?? .null),
           ("replayed", .integer(Int64(replayedCount))),

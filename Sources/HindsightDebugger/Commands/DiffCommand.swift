@@ -28,13 +28,16 @@ extension Command {
     let path = try arguments.next().map { text throws(StatePathError) in try StatePath(text) }
     try arguments.end()
     let (position, branch) = (context.cursor.position, context.cursor.branch)
-    if first == nil, position > 0,
+    if first == nil, position > context.timeline.firstPosition,
       try context.timeline.outcome(at: position, on: branch) == nil
     {
       return try context.output.line(Landing.noOutcome(isRunning: context.isRunning))
     }
-    guard first != nil || position > 0 else {
-      return try context.output.line("position 0 is the initial state: there is none before it")
+    guard first != nil || position > context.timeline.firstPosition else {
+      return try context.output.line(
+        position == 0
+          ? "position 0 is the initial state: there is none before it"
+          : "position \(position) is the first that was kept: there is none before it")
     }
     let before = try context.timeline.state(at: first ?? position - 1, on: branch)
     let after = try context.timeline.state(at: second ?? position, on: branch)

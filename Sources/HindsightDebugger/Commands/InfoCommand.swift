@@ -27,9 +27,11 @@ extension SessionCard {
     self.init(
       file: FileName.shown(context.file), header: timeline.session.header,
       status: timeline.session.status, lacksLog: timeline.session.lacksLog,
-      size: timeline.session.fileSize, last: last,
-      duration: last == 0 ? nil : try timeline.action(at: last, on: .main).time,
-      isLastFinished: try last == 0 || timeline.outcome(at: last, on: .main) != nil,
+      size: timeline.session.fileSize, first: timeline.firstPosition, last: last,
+      duration: last == timeline.firstPosition
+        ? nil : try timeline.action(at: last, on: .main).time,
+      isLastFinished: try last == timeline.firstPosition
+        || timeline.outcome(at: last, on: .main) != nil,
       branches: try timeline.branches.map { ($0, try timeline.lastPosition(on: $0.id)) },
       gaps: try timeline.gaps(on: .main), redactions: context.redactions,
       recovery: timeline.session.recovery,

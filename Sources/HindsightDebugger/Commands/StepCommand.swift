@@ -24,7 +24,7 @@ enum Movement {
     try arguments.end()
     let last = try context.lastPosition()
     let position = context.cursor.position
-    let room = direction > 0 ? last - position : position
+    let room = direction > 0 ? last - position : max(0, position - context.timeline.firstPosition)
     context.cursor.position += direction * min(count, room)
     if room < count {
       let place = direction > 0 ? "last" : "first"

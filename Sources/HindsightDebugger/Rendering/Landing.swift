@@ -13,7 +13,9 @@ enum Landing {
   static func line(_ context: Context) throws -> StyledLine {
     let position = context.cursor.position
     let last = try context.lastPosition()
-    guard position > 0 else { return line(position, last, nil, width: 0) }
+    guard position > context.timeline.firstPosition else {
+      return line(position, last, nil, width: 0)
+    }
     let action = try context.timeline.action(at: position, on: context.cursor.branch)
     let outcome = try context.timeline.outcome(at: position, on: context.cursor.branch)
     return line(
@@ -30,7 +32,7 @@ enum Landing {
     line.append("\(position)".leftPadded(to: "\(last)".count), .strong)
     line.append("/\(last)  ", .faint)
     guard let action else {
-      line.append("initial state", .name)
+      line.append(position == 0 ? "initial state" : "the first state that was kept", .name)
       return line
     }
     line.append(ActionText.name(action), .name)

@@ -136,6 +136,9 @@ enum ReplayText {
 
   private static func notes(_ report: ReplayReport) -> [String] {
     var notes: [String] = []
+    if report.removedCount > 0 {
+      notes.append(RemovedText.what(before: report.removedCount) + ": not vouched for")
+    }
     for gap in report.gaps {
       notes.append("not recorded after position \(gap.position) (\(gap.reason)): not vouched for")
     }

@@ -10,6 +10,8 @@ struct SessionCard {
   /// Whether the file was taken without the `-wal` that its recorder left.
   let lacksLog: Bool
   let size: Int64
+  /// The first position that was kept.
+  var first = 0
   /// The last position of `main`.
   let last: Int
   /// When the last action was sent, in nanoseconds since the start.
@@ -38,6 +40,7 @@ struct SessionCard {
       Card.row("started", started),
       Card.row("length", length),
     ]
+    if first > 0 { lines.append(Card.row("removed", RemovedText.what(before: first), .warning)) }
     if branches.count > 1 {
       let names = branches.map { "\($0.branch.name) (to \($0.last))" }
       lines.append(Card.row("branches", CountText.list(names)))
@@ -75,9 +78,9 @@ struct SessionCard {
   }
 
   private var length: String {
-    let actions = last == 0 ? "no action" : CountText.count(last, "action")
+    let actions = last == first ? "no action" : CountText.count(last - first, "action")
     let span = duration.map { ", the last at \(DurationText.sinceStart($0))" } ?? ""
-    return "\(actions), positions 0 to \(last)\(span)"
+    return "\(actions), positions \(first) to \(last)\(span)"
   }
 
   private var statusText: String {
@@ -107,7 +110,7 @@ struct SessionCard {
       "program": .string(header.program), "system": .string(header.system),
       "started": .string(TimeText.exact(header.startedAt)),
       "startedNanoseconds": .integer(header.startedAt),
-      "lastPosition": .integer(Int64(last)),
+      "firstPosition": .integer(Int64(first)), "lastPosition": .integer(Int64(last)),
       "lastActionNanoseconds": duration.map { .integer($0) } ?? .null,
       "lastActionHasOutcome": .bool(isLastFinished),
       "branches": .array(branches.map(json)), "gaps": .array(gaps.map(json)),

@@ -90,6 +90,9 @@ public struct ReplayReport: Sendable, Hashable {
 
   /// The positions whose actions were looked at; nil where there was none.
   public internal(set) var range: ClosedRange<Int>?
+  /// How many actions before the range a recorder removed to keep within a limit; 0 unless the range
+  /// begins at the first that it kept.
+  public internal(set) var removedCount = 0
   /// How many actions today's reducer was run on.
   public internal(set) var replayedCount = 0
   /// The positions that differ, in order.

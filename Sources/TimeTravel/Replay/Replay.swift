@@ -71,6 +71,7 @@ public struct Replay: Sendable {
     guard !isEmpty else { return pass.report }
 
     pass.report.range = range
+    if range.lowerBound == least { pass.report.removedCount = least - 1 }
     pass.report.uncompared = unknowns.redactions.filter { $0.subject == .state }
     pass.report.gaps = try timeline.gaps(on: branch).filter {
       range.lowerBound - 1...range.upperBound - 1 ~= $0.position

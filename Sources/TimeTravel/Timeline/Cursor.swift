@@ -11,7 +11,7 @@ public struct Cursor: Sendable, Hashable {
   public enum Stop: Sendable, Hashable {
     /// All of it was done.
     case asked
-    /// The cursor arrived at position 0 before that.
+    /// The cursor arrived at the first position before that.
     case start
     /// The cursor arrived at the branch's last position before that.
     case end
@@ -35,13 +35,13 @@ public struct Cursor: Sendable, Hashable {
     return count > left ? .end : .asked
   }
 
-  /// Goes back by a number of positions, or to 0 where fewer are left, which the answer says.
+  /// Goes back by a number of positions, or to the first where fewer are left, which the answer says.
   /// Already there, the cursor stays and the error is `.atStart`.
   @discardableResult
   public mutating func back(_ count: Int = 1, in timeline: Timeline) throws -> Stop {
     guard count >= 0 else { return try step(count == .min ? .max : -count, in: timeline) }
-    guard position > 0 || count == 0 else { throw TimeTravelError.atStart }
-    let left = position
+    let left = max(0, position - timeline.firstPosition)
+    guard left > 0 || count == 0 else { throw TimeTravelError.atStart }
     position -= min(count, left)
     return count > left ? .start : .asked
   }

@@ -62,6 +62,9 @@ public enum PositionExpression: Sendable, Hashable {
     guard (0...last).contains(position) else {
       throw TimeTravelError.outOfRange(position, last: last)
     }
+    guard position >= timeline.firstPosition else {
+      throw SessionError.trimmed(position, first: timeline.firstPosition)
+    }
     return position
   }
 

@@ -41,6 +41,9 @@ public final class Timeline {
     return branch
   }
 
+  /// The first position that has a state: 0, or where the part begins that a limit has left.
+  public var firstPosition: Int { session.firstPosition }
+
   /// The branch's last position: 0 where there is no action.
   public func lastPosition(on branch: Branch.ID = .main) throws(SessionError) -> Int {
     if let trial = trials[branch] { return trial.lastPosition }

@@ -35,7 +35,7 @@ import Testing
       output: "$/s: 4 actions, sound, no secret\n"),
     Case(
       arguments: ["check", "$/s", "--json"],
-      output: "{\"file\":\"$/s\",\"actions\":4,\"sound\":true,\"status\":\"closed\","
+      output: "{\"file\":\"$/s\",\"actions\":4,\"removed\":0,\"sound\":true,\"status\":\"closed\","
         + "\"faults\":[],\"recovered\":null,\"secrets\":[]}\n"),
     Case(
       arguments: ["check", "--no-secret", "$/s", "$/old"], status: 2,
@@ -215,7 +215,7 @@ import Testing
     #expect(
       lines.first == """
         {"file":"$/old","app":"tally","types":{"verdict":"fine","findings":[]},\
-        "holds":false,"first":1,"last":2,"replayed":2,\
+        "holds":false,"removed":0,"first":1,"last":2,"replayed":2,\
         "divergences":[{"position":2,"action":"add","payload":{"add":{"_0":2}},"kind":"state",\
         "changes":[{"path":".count","kind":"replaced","before":4,"after":3}]}],"skipped":[],\
         "unverified":[],"unvouched":[],"uncompared":[],"gaps":[],"wasStopped":false}

@@ -15,14 +15,15 @@ final class CommandFixture {
   init(
     _ sent: [Sent] = Sent.usual, apps: [App] = [.library], recordedBy app: App = .library,
     width: Int = 80, isTerminal: Bool = false, gap: Gap? = nil, outside: StateValue? = nil,
-    effects: [RecordedEffect] = [], closes: Bool = true
+    effects: [RecordedEffect] = [], removedTo: Int? = nil, closes: Bool = true
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(
       path: "hindsight-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "sample.hindsight")
     try SampleSession.write(
-      sent, to: file, app: app, gap: gap, outside: outside, effects: effects, closes: closes)
+      sent, to: file, app: app, gap: gap, outside: outside, effects: effects,
+      removedTo: removedTo, closes: closes)
     output = Output(bufferOfWidth: width, isTerminal: isTerminal)
     errors = Output(bufferOfWidth: width)
     context = try Context(

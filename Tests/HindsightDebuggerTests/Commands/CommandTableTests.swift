@@ -107,7 +107,7 @@ import Testing
       See also: print, action.
       $ h rewind
       rewind
-      Go to position 0, the initial state.
+      Go to the first position, the initial state.
 
       See also: goto, step.
       """#)

@@ -88,7 +88,7 @@ struct Sent {
 enum SampleSession {
   static func write(
     _ sent: [Sent], to url: URL, app: App = .library, gap: Gap? = nil, outside: StateValue? = nil,
-    effects: [RecordedEffect] = [], closes: Bool = true
+    effects: [RecordedEffect] = [], removedTo: Int? = nil, closes: Bool = true
   ) throws {
     let writer = try SessionWriter(creating: url)
     var state = try app.machine.initialState()
@@ -132,6 +132,12 @@ enum SampleSession {
       writer.effectEnded(effect.id, time: endedAt, end: end, reason: effect.reason)
     }
     try writer.commit()
+    if let removedTo {
+      let reader = try SessionReader(opening: url)
+      let kept = try Timeline(reader).state(at: removedTo)
+      reader.close()
+      try writer.trim(to: removedTo, state: kept.jsonText(), time: 0)
+    }
     if closes { try writer.close() }
   }
 }

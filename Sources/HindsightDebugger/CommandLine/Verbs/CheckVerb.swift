@@ -58,6 +58,7 @@ struct CheckReport {
   private let secrets: [SecretPlace]
   private let soughtCount: Int
   private let actionCount: Int
+  private let removedCount: Int
   private let status: RecordingStatus
   private let lacksLog: Bool
   private let recovery: Recovery?
@@ -70,7 +71,8 @@ struct CheckReport {
       session.branches.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     self.secrets = try secrets.flatMap { try session.places(of: $0) }
     soughtCount = secrets.count
-    actionCount = try session.lastPosition()
+    removedCount = session.firstPosition
+    actionCount = try session.lastPosition() - removedCount
     status = session.status
     lacksLog = session.lacksLog
     recovery = session.recovery
@@ -95,6 +97,7 @@ struct CheckReport {
       sum +=
         secrets.isEmpty ? ", no secret" : ", a secret in \(CountText.count(secrets.count, "place"))"
     }
+    if removedCount > 0 { sum += "; " + RemovedText.what(before: removedCount) }
     if let recovery { sum += "; recovered " + RecoveryText.summary(recovery) }
     switch status {
     case .closed: break
@@ -110,7 +113,8 @@ struct CheckReport {
   /// The same for a program: `fault` is a word for its kind.
   var json: StateValue {
     [
-      "file": .string(file), "actions": .integer(Int64(actionCount)), "sound": .bool(isSound),
+      "file": .string(file), "actions": .integer(Int64(actionCount)),
+      "removed": .integer(Int64(removedCount)), "sound": .bool(isSound),
       "status": .string("\(status)"),
       "faults": .array(
         faults.map { fault in

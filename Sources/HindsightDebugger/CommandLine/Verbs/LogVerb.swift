@@ -15,7 +15,8 @@ extension Verb {
       (nanoseconds since the start), name, payload, origin, cause, file, line, and
       reducerNanoseconds, which is null where the action never finished. A stretch
       that was not recorded is a line of its own: position (the last one before it),
-      time, and gap, the reason.
+      time, and gap, the reason. So is what a limit removed: position (the first
+      that was kept) and removed, how many actions.
 
       --follow goes on with the actions of a session that is being recorded as they
       come, until the recording ends or Ctrl-C. RANGE is then A.. or none.
@@ -90,6 +91,13 @@ private enum ActionLog {
     let branch = context.cursor.branch
     var gaps = try context.timeline.gaps(on: branch)
       .filter { positions.contains($0.position) }[...]
+    let start = context.timeline.firstPosition
+    if start > 0, positions.contains(start) {
+      let json: StateValue = [
+        "position": .integer(Int64(start)), "removed": .integer(Int64(start)),
+      ]
+      try context.output.line(json.jsonText())
+    }
     if filter.isEmpty {
       var first = max(1, positions.lowerBound)
       while first <= positions.upperBound {

@@ -1,0 +1,8 @@
+/// What a recorder removed to keep a session within its limit.
+enum RemovedText {
+  /// `20 actions were removed, within a limit`.
+  static func what(before position: Int) -> String {
+    let actions = CountText.count(position, "action")
+    return "\(actions) \(position == 1 ? "was" : "were") removed, to keep within a limit"
+  }
+}
