@@ -35,7 +35,10 @@ extension Command {
         })
     } catch let error as QueryError {
       for line in table.finish() { try context.output.line(line) }
-      if error == .interrupted { return }
+      if error == .interrupted {
+        return try context.output.line(
+          StyledLine("interrupted: these are not all of the rows", .warning))
+      }
       throw FailedQuery(sql: arguments.verbatim, error: error)
     }
     for line in table.finish() { try context.output.line(line) }

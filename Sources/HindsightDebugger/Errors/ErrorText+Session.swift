@@ -23,7 +23,8 @@ extension SessionError: Explained {
         + "up to version \(known); open it with the program that recorded it, or a newer one"
     case .cutShort(let bytes, let expected):
       return "the file was cut short: \(CountText.grouped(max(0, expected - bytes))) of its "
-        + "\(CountText.grouped(expected)) bytes are missing; copy it again, whole"
+        + "\(CountText.grouped(expected)) bytes are missing; copy it again, whole, or "
+        + "save what is left with 'hindsight recover FILE OUT'"
     case .missingTables(let names):
       let isOne = names.count == 1
       return "no recording in it: the \(isOne ? "table" : "tables") \(CountText.list(names)) "

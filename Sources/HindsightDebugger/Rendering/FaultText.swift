@@ -7,6 +7,9 @@ enum FaultText {
   static func sentence(_ fault: SessionFault) -> String {
     switch fault.kind {
     case .pages(let message): "the database is damaged: \(message)"
+    case .log:
+      "the -wal is damaged, and what was recorded behind that place is not read; "
+        + "'hindsight recover' saves it"
     case .checksum(let table):
       "the checksum of \(table) does not fit: a row up to here was edited, removed or put in"
     case .seal: "the rows end elsewhere than closing has sealed: some are missing, or were added"
@@ -33,6 +36,7 @@ enum FaultText {
   static func word(_ fault: SessionFault) -> String {
     switch fault.kind {
     case .pages: "pages"
+    case .log: "log"
     case .checksum: "checksum"
     case .seal: "seal"
     case .unreadable: "unreadable"

@@ -13,7 +13,10 @@ enum RecoveryText {
     } else if report.isLossless {
       sum += "; nothing is known to be lost"
     } else {
-      sum += "; what is missing is shown as gaps by 'list'"
+      sum +=
+        report.losses.isEmpty && report.unknownStates.isEmpty
+        ? "; not all of its pages could be read"
+        : "; what is missing is shown as gaps by 'list'"
     }
     lines.append(StyledLine(sum, report.isLossless ? .strong : .warning))
     return lines

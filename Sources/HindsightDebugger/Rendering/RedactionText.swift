@@ -21,6 +21,7 @@ enum RedactionText {
       try context.output.line(StyledLine(text, .warning))
     } else {
       try context.errors.line("hindsight: " + text)
+      try context.errors.flush()
     }
   }
 }

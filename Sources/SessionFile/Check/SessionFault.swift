@@ -6,6 +6,8 @@ public struct SessionFault: Error, Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// The database's pages do not hang together: SQLite's own words.
     case pages(String)
+    /// The `-wal` is damaged before its last commit: what was recorded behind that is not read.
+    case log
     /// The row with this checksum, or one since the last checksum that fits, was edited, removed or
     /// put in.
     case checksum(table: String)

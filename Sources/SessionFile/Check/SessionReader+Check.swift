@@ -15,7 +15,7 @@ extension SessionReader {
   public func check(progress: (Int) -> Void = { _ in }, shouldStop: () -> Bool = { false })
     -> [SessionFault]
   {
-    var faults = pageFaults() + ruleFaults()
+    var faults = pageFaults() + logFaults() + ruleFaults()
     for branch in branches where !shouldStop() {
       do {
         faults += try checksumFaults(of: branch).map { fault in
@@ -46,6 +46,24 @@ extension SessionReader {
         }
       }
       return faults
+    } catch {
+      return [fault(error, on: .main)]
+    }
+  }
+
+  /// Whether SQLite passes over the end of a `-wal` that a recorder has left, since what stands before
+  /// it is damaged.
+  private func logFaults() -> [SessionFault] {
+    guard status == .cutOff, !hasNoLog else { return [] }
+    do throws(SessionError) {
+      let descriptor = try SystemCalls.openToRead(path + "-wal")
+      defer { SystemCalls.close(descriptor) }
+      let log = try WriteAheadLog(
+        descriptor, size: SystemCalls.info(descriptor: descriptor).size,
+        pageSize: Int(database.integer("PRAGMA page_size") ?? 0))
+      return log?.hidesCommits == true ? [SessionFault(.log)] : []
+    } catch .notFound {
+      return []
     } catch {
       return [fault(error, on: .main)]
     }

@@ -15,8 +15,8 @@ internal import StateTree
 public final class SessionReader {
   let database: Database
   private let share: OpenFiles.Share?
-  private let path: String
-  private let hasNoLog: Bool
+  let path: String
+  let hasNoLog: Bool
   private var isClosed = false
 
   /// What the session says of itself.

@@ -70,6 +70,7 @@ extension Verb {
       try invocation.streams.errors.line(
         "hindsight: \(file): there is nothing at \(redaction.place), so nothing is redacted there")
     }
+    try invocation.streams.errors.flush()
     return unmet.isEmpty ? .fine : .found
   }
 }

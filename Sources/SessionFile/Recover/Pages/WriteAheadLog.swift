@@ -10,6 +10,9 @@ struct WriteAheadLog {
   private(set) var pageCount: Int?
   /// How many frames of this log cannot be used.
   private(set) var damagedFrames = 0
+  /// Whether commits stand behind a frame that cannot be used: SQLite does not read them. At the end
+  /// of a log such a frame is what was being written when the recorder ended.
+  private(set) var hidesCommits = false
 
   private static let headerSize = 32
   private static let frameHeaderSize = 24
@@ -38,6 +41,7 @@ struct WriteAheadLog {
       if sum == stored, page > 0 {
         waiting[page] = offset + Int64(WriteAheadLog.frameHeaderSize)
         if commit > 0 {
+          hidesCommits = damagedFrames > 0
           offsets.merge(waiting) { $1 }
           waiting.removeAll(keepingCapacity: true)
           pageCount = commit
