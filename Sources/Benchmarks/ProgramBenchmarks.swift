@@ -15,7 +15,7 @@ enum ProgramBenchmarks {
   private static let slow = """
     its time is a process's, start and page faults included, and grows with what else runs. \
     Tried: one heap for all threads (8,400 system calls less), no freeing at the end, nothing \
-    held twice: from 0.24 to 0.18 s of processor time.
+    held twice: from 0.24 to 0.15 s of processor time.
     """
 
   static func run(in folder: URL, into report: inout Report) throws {

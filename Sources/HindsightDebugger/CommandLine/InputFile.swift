@@ -78,13 +78,13 @@ enum InputFile {
 
   /// The next bytes that a descriptor gives; none at its end.
   static func next(from descriptor: Int32) throws(InputError) -> [UInt8] {
-    var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while true {
-      let count = read(descriptor, &chunk, chunk.count)
-      if count >= 0 {
-        chunk.removeSubrange(count...)
-        return chunk
+      var count = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: 64 << 10) { bytes, filled in
+        count = read(descriptor, bytes.baseAddress, bytes.count)
+        filled = max(count, 0)
       }
+      if count >= 0 { return chunk }
       guard errno == EINTR else { throw InputError(reason: lastReason) }
     }
   }

@@ -7,21 +7,20 @@ final class StateLoader {
   private let invocation: Invocation
   private var hasReadInput = false
 
-  /// In the program itself, which ends with its verb, what was loaded is never let go: to free large
-  /// states takes longer than to compare them.
-  private var loaded: [Loaded] = []
-
-  init(_ invocation: Invocation) {
-    self.invocation = invocation
-    if invocation.streams.isProgram { _ = Unmanaged.passRetained(self) }
-  }
+  init(_ invocation: Invocation) { self.invocation = invocation }
 
   /// A state, and what its place is called in errors.
-  struct Loaded {
-    var name: String
+  final class Loaded {
+    let name: String
     /// The operand as it was typed.
-    var operand: String
-    var state: StateValue
+    let operand: String
+    let state: StateValue
+
+    init(name: String, operand: String, state: StateValue) {
+      self.name = name
+      self.operand = operand
+      self.state = state
+    }
   }
 
   /// The state that an operand names.
@@ -52,10 +51,11 @@ final class StateLoader {
   private func load(_ name: String, _ operand: String, _ body: () throws -> StateValue) throws
     -> Loaded
   {
-    let state = try FileError.naming(name) {
+    let loaded = try FileError.naming(name) {
       Loaded(name: name, operand: operand, state: try body())
     }
-    loaded.append(state)
-    return state
+    // The program ends with its verb: to free large states takes longer than to compare them.
+    if invocation.streams.isProgram { _ = Unmanaged.passRetained(loaded) }
+    return loaded
   }
 }
