@@ -41,7 +41,7 @@ private struct Waves {
 
 @Suite struct KeyframeTests {
   @Test(arguments: [
-    (actions: 100_000, length: 700, noteBytes: 0), (actions: 6_000, length: 10, noteBytes: 20_000),
+    (actions: 10_000, length: 700, noteBytes: 0), (actions: 2_000, length: 10, noteBytes: 20_000),
     (actions: 3_000, length: 1_000, noteBytes: 200),
   ])
   func aPositionCostsAboutTwoStates(_ actions: Int, _ length: Int, _ noteBytes: Int) throws {
