@@ -22,7 +22,10 @@ extension Command {
     try arguments.end()
     guard context.live == nil else { throw CommandError.followsAlready }
     guard context.isRunning else { throw CommandError.notBeingRecorded }
-    try Following.writeText(after: context.timeline.lastPosition(on: .main), filter, context)
+    let last = try context.timeline.lastPosition(on: .main)
+    try context.output.line(
+      StyledLine("-- following from position \(last) on, until Ctrl-C --", .faint))
+    try Following.writeText(after: last, filter, context)
     context.cursor = Cursor(branch: .main, position: try context.timeline.lastPosition(on: .main))
     try context.output.line(Landing.line(context))
   }

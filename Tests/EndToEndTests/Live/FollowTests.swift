@@ -41,6 +41,7 @@ import Testing
     let watcher = try Terminal.debugger([app.file], in: app.folder)
     try watcher.expect("prime-time 1/1>")
     try watcher.send("follow --name 'counter.*'\r")
+    try watcher.expect("following from position 1 on")
     try terminal.enter("send .counter(.set(8))", then: "prime-time 2/2")
     try watcher.expect("counter.set  8")
     try watcher.send("\u{3}")
