@@ -84,7 +84,7 @@ private struct Waves {
   @Test func noChangeIsNeverDue() {
     var rule = KeyframeRule(keyframeBytes: 0)
     #expect(!rule.isDue)
-    rule.count(before: nil, after: "1", placeBytes: 4)
+    rule.count(before: nil, after: LargeValueWriter.Text("1"), placeBytes: 4)
     #expect(rule.isDue)
   }
 }

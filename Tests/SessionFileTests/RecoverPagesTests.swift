@@ -125,7 +125,8 @@ import Testing
     try writer.begin(.sample, initialState: Fixtures.counter(0))
     try writer.recordCounter(1...40)
     try writer.commit()
-    try writer.trim(to: 25, state: Fixtures.counter(25).jsonText(), time: 1)
+    try writer.trim(
+      to: 25, state: KeyframeText(Fixtures.counter(25), sharing: writer.sharing), time: 1)
     try writer.recordCounter(41...60)
     try writer.close()
     let report = try SessionRecovery.recover(url, to: folder.file("out"))

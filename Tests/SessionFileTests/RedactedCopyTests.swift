@@ -156,7 +156,8 @@ import Testing
   @Test func whatWasRemovedStaysSo() throws {
     let writer = try record(closing: false)
     let reader = try SessionReader(opening: source)
-    try writer.trim(to: 12, state: reader.state(at: 12).jsonText(), time: 0)
+    try writer.trim(
+      to: 12, state: KeyframeText(reader.state(at: 12), sharing: writer.sharing), time: 0)
     reader.close()
     try writer.close()
     _ = try redact(.mask)
@@ -224,7 +225,7 @@ import Testing
   @Test func noTableIsForgotten() {
     let afresh = [
       "session", "branch", "name", "path", "action", "outcome", "change", "keyframe",
-      "dependency_read", "shape", "redaction", "seal", "trim",
+      "dependency_read", "shape", "redaction", "seal", "trim", "value",
     ]
     #expect(Set(Schema.tables.map(\.0)) == Set(afresh + SessionWriter.copiedTables))
   }

@@ -33,6 +33,7 @@ extension Recorder {
   ///   - commit: the commit that the app was built from.
   ///   - durability: when what is recorded is in the file.
   ///   - limit: how much of the run is kept; nil is all.
+  ///   - sharing: above which size a value is stored once, however often it appears.
   ///   - untrusted: types that are visited at each action; see `init(to:)`.
   ///   - selfCheck: how often to prove that no other type needs to be there.
   ///   - redacting: what is withheld before anything is written.
@@ -41,7 +42,7 @@ extension Recorder {
   public convenience init(
     in folder: URL, app: String, keep: Int = 10, isOn: Bool = true, version: String? = nil,
     commit: String? = nil, durability: Durability = .everyAction, limit: Limit? = nil,
-    untrusted: [Any.Type] = [],
+    sharing: ValueSharing = .standard, untrusted: [Any.Type] = [],
     selfCheck: SelfCheck = .never, redacting: [Redaction] = [],
     onFault: (@Sendable (RecordingFault) -> Void)? = nil
   ) throws(SessionError) {
@@ -50,7 +51,7 @@ extension Recorder {
       at: Whereabouts(value, isOn: isOn), folder: folder, app: app, keep: keep)
     try self.init(
       writer, app: app, version: version, commit: commit, durability: durability, limit: limit,
-      untrusted: untrusted, selfCheck: selfCheck, redacting: redacting,
+      sharing: sharing, untrusted: untrusted, selfCheck: selfCheck, redacting: redacting,
       onFault: onFault)
   }
 

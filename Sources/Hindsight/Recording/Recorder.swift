@@ -49,6 +49,7 @@ public final class Recorder: Sendable {
   ///   - commit: the commit that the app was built from.
   ///   - durability: when what is recorded is in the file.
   ///   - limit: how much is kept; nil is all.
+  ///   - sharing: above which size a value is stored once, however often it appears.
   ///   - untrusted: types that are visited at each action, alone and in whatever holds them, though
   ///     all that they store is pure: those whose `encode(to:)` reads what the value does not hold.
   ///   - selfCheck: how often to prove that no other type needs to be there.
@@ -58,14 +59,14 @@ public final class Recorder: Sendable {
   public convenience init(
     to url: URL, app: String, version: String? = nil, commit: String? = nil,
     durability: Durability = .everyAction, limit: Limit? = nil,
-    untrusted: [Any.Type] = [],
+    sharing: ValueSharing = .standard, untrusted: [Any.Type] = [],
     selfCheck: SelfCheck = .never, redacting: [Redaction] = [],
     onFault: (@Sendable (RecordingFault) -> Void)? = nil
   ) throws(SessionError) {
     try self.init(
       SessionWriter(creating: url), app: app, version: version,
-      commit: commit, durability: durability, limit: limit, untrusted: untrusted,
-      selfCheck: selfCheck,
+      commit: commit, durability: durability, limit: limit, sharing: sharing,
+      untrusted: untrusted, selfCheck: selfCheck,
       redacting: redacting, onFault: onFault)
   }
 
@@ -74,12 +75,13 @@ public final class Recorder: Sendable {
   init(
     _ writer: SessionWriter?, app: String, version: String? = nil, commit: String? = nil,
     durability: Durability = .everyAction, limit: Limit? = nil,
-    untrusted: [Any.Type] = [],
+    sharing: ValueSharing = .standard, untrusted: [Any.Type] = [],
     selfCheck: SelfCheck = .never, redacting: [Redaction] = [],
     onFault: (@Sendable (RecordingFault) -> Void)? = nil,
     room: Int = 64 << 20
   ) throws(SessionError) {
     let faults = FaultReporter(onFault)
+    writer?.sharing = sharing
     try writer?.note(redacting)
     queue = try writer.map { (writer) throws(SessionError) in
       try RecordingQueue(writer, durability: durability, limit: limit, faults: faults, room: room)

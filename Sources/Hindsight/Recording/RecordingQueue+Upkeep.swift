@@ -9,10 +9,10 @@ final class RecordingUpkeep {
   private var checkpointer: Checkpointer?
 
   /// A keyframe that is due.
-  func keyframe(_ due: DueKeyframe) -> SessionEntry? {
+  func keyframe(_ due: DueKeyframe, _ sharing: ValueSharing) -> SessionEntry? {
     guard let before = state else { return nil }
     state = try? StateDiff(due.changes).apply(to: before)
-    return state.map { .keyframe($0.jsonText(), of: $0, at: due.position) }
+    return state.map { .keyframe(KeyframeText($0, sharing: sharing), of: $0, at: due.position) }
   }
 
   /// Brings what is committed into the file, beside the writer.
@@ -111,14 +111,14 @@ extension RecordingQueue {
   }
 
   /// The text of a state that is in the file.
-  private func state(at position: Int) throws -> String {
+  private func state(at position: Int) throws -> KeyframeText {
     let reader = try SessionReader(opening: file.withLock { $0.writer.url })
     defer { reader.close() }
     var (start, state) = try reader.keyframe(atOrBefore: position)
     try reader.changes(in: start...position) { place, changes in
       if place > start { state = try StateDiff(changes).apply(to: state) }
     }
-    return state.jsonText()
+    return KeyframeText(state, sharing: sharing)
   }
 
   /// Renders the keyframes that are due and writes them.
@@ -127,7 +127,7 @@ extension RecordingQueue {
       file.isKeyframeScheduled = false
       return file.isClosed ? nil : file.writer.takeDueKeyframe()
     }) {
-      guard let keyframe = upkeep.keyframe(due) else { continue }
+      guard let keyframe = upkeep.keyframe(due, sharing) else { continue }
       // The file is held from before the keyframe waits, so that no sender gets to write it.
       file.withLock { file in
         append(keyframe)

@@ -31,6 +31,7 @@ final class RecordingQueue: Sendable {
 
   let durability: Recorder.Durability
   let limit: Recorder.Limit?
+  let sharing: ValueSharing
   let faults: FaultReporter
   let background = DispatchQueue(label: "hindsight.recorder", qos: .utility)
   let pending = Locked(Pending())
@@ -49,6 +50,7 @@ final class RecordingQueue: Sendable {
     if durability == .synced { try writer.survivePowerLoss() }
     self.durability = durability
     self.limit = limit
+    sharing = writer.sharing
     self.faults = faults
     self.room = room
     file = RecursiveLocked(RecordingFile(writer))

@@ -12,7 +12,9 @@ extension Command {
       changes, branch), change_log (position, action, path, kind, index, from,
       before, after, branch) and read_log (position, action, name, kind, value,
       branch), which is what reducers drew from dependencies. Values are JSON text:
-      before ->> '$.id' looks into one. 'sql select name, sql from sqlite_schema'
+      before ->> '$.id' looks into one. A large value is stored once: where it stands,
+      the text has {"$value":ID}, and value_log (position, place, path, id, bytes,
+      text, branch) has the text itself. 'sql select name, sql from sqlite_schema'
       shows every table. Branches that are in memory only are in no table. Ctrl-C
       ends a query.
       """,

@@ -19,6 +19,10 @@ enum FaultText {
       "the changes do not fit the state before them" + (path.map { ", at \($0)" } ?? "")
     case .keyframeDiffers(let path):
       "the stored state is not the one that the changes lead to, at \(path)"
+    case .value(let id, .missing): "the large value \(id) is missing"
+    case .value(let id, .altered): "the large value \(id) is not as it was recorded"
+    case .value(let id, .unused):
+      "the large value \(id) stands nowhere: it was put in, or rows are missing"
     case .noSuchCause: "the action names a cause that is none"
     }
   }
@@ -43,6 +47,7 @@ enum FaultText {
     case .noOutcome: "noOutcome"
     case .changesDoNotFit: "changesDoNotFit"
     case .keyframeDiffers: "keyframeDiffers"
+    case .value: "value"
     case .noSuchCause: "noSuchCause"
     }
   }

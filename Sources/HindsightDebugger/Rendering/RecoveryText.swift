@@ -63,6 +63,11 @@ enum RecoveryText {
         "\(CountText.count(report.lostWords, "name or path", "names and paths")) lost: a number stands for each, ?name-17"
       )
     }
+    if report.lostValues > 0 {
+      lines.append(
+        "\(CountText.count(report.lostValues, "large value")) lost: 'info' says where, as of what was redacted"
+      )
+    }
     if !report.lostBranches.isEmpty {
       let names = report.lostBranches.map { "\($0.rawValue)" }
       lines.append(
@@ -152,7 +157,9 @@ enum RecoveryText {
         }),
       "unknownStates": array(report.unknownStates),
       "lostKeyframes": array(report.lostKeyframes),
-      "lostWords": .integer(Int64(report.lostWords)), "headerLost": .bool(report.isHeaderLost),
+      "lostWords": .integer(Int64(report.lostWords)),
+      "lostValues": .integer(Int64(report.lostValues)),
+      "headerLost": .bool(report.isHeaderLost),
       "lostBranches": .array(report.lostBranches.map { .integer($0.rawValue) }),
       "missingRows": .integer(report.missingRows), "farRows": .integer(Int64(report.farRows)),
       "unclearPages": .integer(Int64(report.unclearPages)),

@@ -23,8 +23,20 @@ public struct SessionFault: Error, Sendable, Hashable {
     /// The whole state that is stored is not the one that the changes lead to; where they first
     /// differ.
     case keyframeDiffers(StatePath)
+    /// Something is wrong with the large value of this number in the table `value`.
+    case value(Int64, ValueFault)
     /// An action names a cause, or an effect that sent it, which is none.
     case noSuchCause
+  }
+
+  /// What is wrong with a large value.
+  public enum ValueFault: String, Sendable, Hashable {
+    /// It is not there, though texts refer to it.
+    case missing
+    /// It is not as it was recorded: its number is not the digest of its text.
+    case altered
+    /// No text refers to it.
+    case unused
   }
 
   /// The branch.

@@ -30,6 +30,7 @@ extension SessionReader {
       walk.run(progress: progress, shouldStop: shouldStop)
       faults += walk.faults
     }
+    faults += valueFaults(shouldStop: shouldStop)
     var seen: Set<SessionFault> = []
     return faults.filter { seen.insert($0).inserted }
   }

@@ -6,6 +6,9 @@ extension SessionReader {
   public func checksumFaults() throws(SessionError) -> [ChecksumFault] {
     var faults: [ChecksumFault] = []
     for branch in branches { faults += try checksumFaults(of: branch) }
+    if try valueStates().contains(where: { $0.value == .altered }) {
+      faults.append(ChecksumFault(branch: .main, table: "value", position: nil))
+    }
     return faults
   }
 

@@ -32,14 +32,16 @@ struct KeyframeRule: Hashable {
     keyframeBytes = bytes
   }
 
-  /// Counts a change whose values have these texts.
+  /// Counts a change whose values have these texts. A large value that was read before costs no more
+  /// than its reference.
   ///
   /// - Parameter placeBytes: what the state's text has for the place itself, beside the value.
-  mutating func count(before: String?, after: String?, placeBytes: Int) {
-    let (old, new) = (before?.utf8.count ?? 0, after?.utf8.count ?? 0)
-    changeBytes += old + new
+  mutating func count(
+    before: LargeValueWriter.Text?, after: LargeValueWriter.Text?, placeBytes: Int
+  ) {
+    changeBytes += (before?.newBytes ?? 0) + (after?.newBytes ?? 0)
     changeCount += 1
-    stateBytes += new - old
+    stateBytes += (after?.wholeBytes ?? 0) - (before?.wholeBytes ?? 0)
     if before == nil { stateBytes += placeBytes }
     if after == nil { stateBytes -= placeBytes }
   }

@@ -10,7 +10,8 @@
 /// In the stream, a row is one ASCII letter and then its columns in the order given here. A column is
 /// the byte 0 for NULL; the byte 1 and eight bytes, least significant first, for an integer; the
 /// byte 2, the length in bytes as eight such bytes, and the UTF-8 bytes for a text. Names and paths
-/// go in as texts, not as the numbers that stand for them.
+/// go in as texts, not as the numbers that stand for them. A large value goes in as the reference to
+/// it, which is a digest of it: see `LargeValue`.
 ///
 /// | letter | row | columns |
 /// | --- | --- | --- |

@@ -38,6 +38,9 @@ extension Schema {
     ("name", "(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT"),
     // Places in the state, `.items[3].title`, each once.
     ("path", "(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT"),
+    // Large values, each once, as JSON text. Where one stands, a text has {"$value":id}; see `LargeValue`.
+    // id: a digest of the text. text: NULL where it is lost, in a session that was recovered.
+    ("value", "(id INTEGER PRIMARY KEY, text TEXT) STRICT"),
     // What was sent, written before its reducer ran. origin: 0 user, 1 effect, 2 outside (the state
     // was changed past the store; there is no action), 3 debugger. cause: a position. effect: the
     // number of the effect that sent it.

@@ -65,6 +65,31 @@ extension Schema {
       ORDER BY dependency_read.branch, dependency_read.position, dependency_read.ordinal
       """
     ),
+    (
+      "value_log",
+      """
+      SELECT
+        stored.position,
+        stored.place,
+        (SELECT text FROM path WHERE id = stored.path) AS path,
+        value.id,
+        length(CAST(value.text AS BLOB)) AS bytes,
+        value.text,
+        (SELECT name FROM branch WHERE id = stored.branch) AS branch
+      FROM (
+        SELECT branch, position, 'payload' AS place, NULL AS path, payload AS text FROM action
+        WHERE instr(payload, '{"$value":')
+        UNION ALL SELECT branch, position, 'read', NULL, value FROM dependency_read
+        WHERE instr(value, '{"$value":')
+        UNION ALL SELECT branch, position, 'before', path, before FROM change
+        WHERE instr(before, '{"$value":')
+        UNION ALL SELECT branch, position, 'after', path, after FROM change
+        WHERE instr(after, '{"$value":')
+        UNION ALL SELECT branch, position, 'state', NULL, state FROM keyframe
+        WHERE instr(state, '{"$value":')
+      ) AS stored CROSS JOIN value ON instr(stored.text, '{"$value":' || value.id || '}')
+      """
+    ),
   ]
 }
 

@@ -11,6 +11,8 @@
 /// - Times are nanoseconds since `session.started_at`, which is nanoseconds since 1970.
 /// - Values are JSON text as `StateValue.jsonText()` writes it, UTF-8, controls escaped. SQL NULL
 ///   means that nothing stood there; a JSON `null` is the text `null`.
+/// - A value above a size that the recorder chose stands in the table `value`, once, and in its places
+///   as `{"$value":id}`; the view `value_log` joins them. `LargeValue` says how.
 /// - Names, paths and other words are stored with terminal controls escaped.
 /// - What can repeat, a name or a path, is stored once and stands elsewhere as its number.
 /// - Rows are added and never changed: triggers refuse it. `bookmark` and `metadata` are free. The one
@@ -51,6 +53,7 @@ enum Schema {
     ("branch", "id = NEW.id OR name = NEW.name"),
     ("name", "id = NEW.id OR text = NEW.text"),
     ("path", "id = NEW.id OR text = NEW.text"),
+    ("value", "id = NEW.id"),
     ("action", "branch = NEW.branch AND position = NEW.position"),
     ("outcome", "branch = NEW.branch AND position = NEW.position"),
     (

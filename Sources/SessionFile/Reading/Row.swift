@@ -49,14 +49,11 @@ struct Row {
     statement.isNull(column) ? nil : try text(column)
   }
 
-  /// A value, and the bytes of its text.
-  func value(_ column: Int32) throws(SessionError) -> (value: StateValue, bytes: Int) {
-    let text = try text(column)
-    do {
-      return (try StateValue(json: text), text.utf8.count)
-    } catch {
-      throw damage("a value that is not JSON")
-    }
+  /// A value, and the bytes that were read for it.
+  func value(_ column: Int32, _ values: LargeValueReader) throws(SessionError)
+    -> (value: StateValue, bytes: Int)
+  {
+    try values.value(of: try text(column), self)
   }
 
   func damage(_ detail: String, at other: Int? = nil) -> SessionError {

@@ -65,7 +65,8 @@ extension SessionReader {
     guard let origin = Origin(code: try row.integer(4)) else { throw row.damage("no such origin") }
     return RecordedAction(
       position: try row.position(0), time: try row.time(1),
-      name: try name(try row.integer(2), row), payload: try row.value(3).value, origin: origin,
+      name: try name(try row.integer(2), row), payload: try row.value(3, values).value,
+      origin: origin,
       cause: try row.optionalPosition(5), effect: try row.optionalInteger(6),
       file: try row.optionalInteger(7).map { (number) throws(SessionError) in
         try name(number, row)

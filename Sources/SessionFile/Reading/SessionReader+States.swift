@@ -22,7 +22,7 @@ extension SessionReader {
       statement.restart(for: stretch)
       if try step(statement, "keyframe", at: position) {
         let found = try Row(statement, table: "keyframe").position(0)
-        let state = try Row(statement, table: "keyframe", at: found).value(1)
+        let state = try Row(statement, table: "keyframe", at: found).value(1, values)
         bytesRead += state.bytes
         return (found, state.value)
       }
@@ -131,7 +131,7 @@ extension SessionReader {
 
   private func optionalValue(_ row: Row, _ column: Int32) throws(SessionError) -> StateValue? {
     guard try row.optionalText(column) != nil else { return nil }
-    let value = try row.value(column)
+    let value = try row.value(column, values)
     bytesRead += value.bytes
     return value.value
   }

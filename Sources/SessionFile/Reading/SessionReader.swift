@@ -34,6 +34,7 @@ public final class SessionReader {
   public private(set) var trim: Trim?
 
   var lastPositions: [Branch.ID: Int] = [:]
+  let values: LargeValueReader
   var names: [Int64: String] = [:]
   var paths: [Int64: StatePath] = [:]
   /// What `hasStates` found, once it was asked for.
@@ -48,6 +49,7 @@ public final class SessionReader {
     let opened = try OpenedFile(path)
     (database, share) = (opened.database, opened.share)
     hasNoLog = opened.lacksLog
+    values = LargeValueReader(database)
     do throws(SessionError) {
       header = try SessionReader.readHeader(database)
       branches = try SessionReader.readBranches(database)

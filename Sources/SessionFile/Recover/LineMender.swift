@@ -46,6 +46,8 @@ struct LineMender {
     let farthest: Int
     /// The name of an action that is lost.
     let lostName: Int64
+    /// Reads large values.
+    let values: LargeValueReader
   }
 
   private static let pieceCount = 256
@@ -83,7 +85,8 @@ struct LineMender {
         break
       }
       let piece = last + 1...min(end, max(next, last + LineMender.pieceCount))
-      let rows = try SavedRows(piece, on: branch.id, in: database, lost: context.lost)
+      let rows = try SavedRows(
+        piece, on: branch.id, in: database, lost: context.lost, values: context.values)
       for position in piece { try mend(at: position, rows) }
     }
     return report
@@ -166,7 +169,7 @@ struct LineMender {
       columns: [
         .integer(Int64(position)), .integer(time), .text(RecordedAction.lostName), .text("null"),
         .integer(Origin.outside.code), .null, .null, .null, .null,
-      ], checksum: 0, lacksWord: false)
+      ], checksum: 0, lacksWord: false, values: context.values)
   }
 
   private mutating func writeChecksums(
@@ -231,7 +234,7 @@ struct LineMender {
     statement.bind(2, position)
     let text = try statement.step() ? statement.text(0) : nil
     database.checkIn(statement)
-    let keyframe = text.flatMap { try? StateValue(json: $0) }
+    let keyframe = text.flatMap { try? context.values.value(of: $0) }
     if let keyframe, state == nil || keyframe == state {
       state = keyframe
       unprovedSince = nil

@@ -52,6 +52,8 @@ public struct RecoveryReport: Sendable, Hashable {
   public internal(set) var lostKeyframes: [Stretch] = []
   /// How many names and paths stand as their numbers.
   public internal(set) var lostWords = 0
+  /// How many large values are lost: their places count as redacted ones do.
+  public internal(set) var lostValues = 0
   /// Whether what the session says of itself is lost.
   public internal(set) var isHeaderLost = false
   /// Branches whose own row is lost: where they started is not known.
@@ -69,6 +71,7 @@ public struct RecoveryReport: Sendable, Hashable {
   /// Whether nothing is known to be lost.
   public var isLossless: Bool {
     losses.isEmpty && unknownStates.isEmpty && lostKeyframes.isEmpty && lostWords == 0
+      && lostValues == 0
       && !isHeaderLost && lostBranches.isEmpty && farRows == 0 && missingRows == 0
       && unclearPages == 0 && damagedFrames == 0
       && tables.values.allSatisfy { $0.refused == 0 && $0.unreadablePages == 0 }
@@ -87,7 +90,8 @@ extension RecoveryReport {
   /// Forgets what could not be read of the tables that checksums cover: none of their rows is lost.
   mutating func forgetCoveredPages() {
     for table in [
-      "session", "branch", "name", "path", "action", "outcome", "change", "dependency_read", "seal",
+      "session", "branch", "name", "path", "value", "action", "outcome", "change",
+      "dependency_read", "seal",
     ] {
       tables[table]?.unreadablePages = 0
       tables[table]?.refused = 0

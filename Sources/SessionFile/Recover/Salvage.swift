@@ -225,11 +225,23 @@ final class Salvage {
     }
   }
 
-  /// Whether a row of the words for places is a place. Both tables of words look the same.
+  /// Whether a row of the words for places is a place, and a large value one of which the digest fits.
+  /// These tables and that of names look the same.
   private func isWord(_ row: [StoredValue], of table: String) -> Bool {
-    guard table == "path" else { return true }
-    guard case .text(let text) = row[1] else { return false }
-    return (try? StatePath(text)) != nil
+    switch table {
+    case "path":
+      guard case .text(let text) = row[1] else { return false }
+      return (try? StatePath(text)) != nil
+    case "value":
+      // NULL is one that an earlier recovery has found lost.
+      return row[1] == .null || isLargeValue(row)
+    default: return true
+    }
+  }
+
+  private func isLargeValue(_ row: [StoredValue]) -> Bool {
+    guard case .integer(let id) = row[0], case .text(let text) = row[1] else { return false }
+    return LargeValue.number(of: text) == id
   }
 
   /// Whether a row that stands alone is not more likely one of another table or index of the same
@@ -238,7 +250,7 @@ final class Salvage {
     switch table {
     case "path", "name":
       guard case .text(let text) = row[1] else { return false }
-      return text.hasPrefix(".") == (table == "path")
+      return text.hasPrefix(".") == (table == "path") && !isLargeValue(row)
     case "outcome":
       // The index over changes has four numbers too, and the last of them is small.
       guard case .integer(let checksum) = row[3] else { return false }

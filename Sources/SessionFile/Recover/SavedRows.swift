@@ -8,6 +8,8 @@ struct SavedRows {
     var checksum: Int64
     /// Whether a name or path of it is lost, so that its checksum cannot be computed.
     var lacksWord: Bool
+    /// For the large values that it refers to.
+    let values: LargeValueReader
   }
 
   private(set) var actions: [Int: Saved] = [:]
@@ -20,7 +22,7 @@ struct SavedRows {
   /// Reads the rows at some positions of a branch, and one action more.
   init(
     _ positions: ClosedRange<Int>, on branch: Branch.ID, in database: Database,
-    lost: (names: Set<Int64>, paths: Set<Int64>)
+    lost: (names: Set<Int64>, paths: Set<Int64>), values: LargeValueReader
   ) throws(SessionError) {
     let range = "branch = ?1 AND position BETWEEN ?2 AND ?3"
     func each(
@@ -39,7 +41,8 @@ struct SavedRows {
       Saved(
         columns: (0..<count).map { statement.stored($0) },
         checksum: checksum.flatMap(statement.integer) ?? 0,
-        lacksWord: words.contains { statement.integer($0).map(lost.contains) ?? false })
+        lacksWord: words.contains { statement.integer($0).map(lost.contains) ?? false },
+        values: values)
     }
     try each(
       """
@@ -82,9 +85,9 @@ extension SavedRows.Saved {
     if case .text(let text) = columns[column] { text } else { nil }
   }
 
-  /// The value in a column, nil where it is NULL; the error is that it is no JSON.
+  /// The value in a column, nil where it is NULL; the error is that it is none.
   private func value(_ column: Int) -> Result<StateValue?, any Error> {
-    Result { try text(column).map { try StateValue(json: $0) } }
+    Result { try text(column).map { try values.value(of: $0) } }
   }
 
   /// Whether it is an action, but for its payload.

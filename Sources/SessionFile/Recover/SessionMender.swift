@@ -29,6 +29,7 @@ struct SessionMender {
     let header = try mendHeader()
     let branches = try mendBranches()
     let lost = try mendWords()
+    let values = try mendValues()
     try database.run("INSERT OR IGNORE INTO name (text) VALUES ('\(RecordedAction.lostName)')")
     let lostName =
       try database.integer(
@@ -48,13 +49,13 @@ struct SessionMender {
         areReadsWhole: salvage.isWhole("dependency_read"),
         wasSealed: salvage.seals[branch.id.rawValue] != nil, hasStates: hasStates, lost: lost,
         forks: Set(branches.compactMap { fork($0, among: branches, on: branch) }),
-        farthest: max(256, Int(clamping: fileSize / 16)), lostName: lostName)
+        farthest: max(256, Int(clamping: fileSize / 16)), lostName: lostName, values: values)
       var state: StateValue?
       if let (owner, position) = start(of: branch, among: branches) {
         state = forkStates[owner]?[position]
       }
       let trim = branch.id == .main ? try mendTrim() : nil
-      let start = try mendStart(of: branch, header, trim)
+      let start = try mendStart(of: branch, header, trim, values)
       var mender = LineMender(
         branch, in: database, mended, start: start.checksums, trim: trim,
         state: start.state ?? state,
@@ -190,6 +191,14 @@ struct SessionMender {
     return (names, paths)
   }
 
+  /// Says which large values are lost, and where they stood.
+  private mutating func mendValues() throws(SessionError) -> LargeValueReader {
+    var lost = LostValues(database)
+    try lost.mend()
+    report.lostValues = lost.ids.count
+    return LargeValueReader(database)
+  }
+
   // MARK: Lines
 
   /// Where a branch starts, on the branch that holds that position.
@@ -228,9 +237,9 @@ struct SessionMender {
   }
 
   /// The checksum of a branch's beginning, as recorded and as it is now, and the initial state.
-  private mutating func mendStart(of branch: Branch, _ header: SessionHeader, _ trim: Trim?)
-    throws(SessionError) -> (checksums: (recorded: Int64?, new: RowChecksum), state: StateValue?)
-  {
+  private mutating func mendStart(
+    of branch: Branch, _ header: SessionHeader, _ trim: Trim?, _ values: LargeValueReader
+  ) throws(SessionError) -> (checksums: (recorded: Int64?, new: RowChecksum), state: StateValue?) {
     var checksum = RowChecksum()
     var state: StateValue?
     if branch.id == .main, let trim {
@@ -240,7 +249,7 @@ struct SessionMender {
       statement.bind(1, trim.position)
       let text = try statement.step() ? statement.text(0) : nil
       return (
-        (trim.checksum.stored, trim.checksum), text.flatMap { try? StateValue(json: $0) }
+        (trim.checksum.stored, trim.checksum), text.flatMap { try? values.value(of: $0) }
       )
     }
     if branch.id == .main {
@@ -249,7 +258,7 @@ struct SessionMender {
         "SELECT state FROM keyframe WHERE branch = 1 AND position = 0")
       let text = try statement.step() ? statement.text(0) : nil
       database.checkIn(statement)
-      state = text.flatMap { try? StateValue(json: $0) }
+      state = text.flatMap { try? values.value(of: $0) }
       if let text, state != nil {
         checksum.feedKeyframe(position: 0, state: text)
       } else if text != nil {

@@ -26,6 +26,8 @@ public struct Redaction: Sendable, Hashable {
     case mask
     /// Nothing: a member is missing; an element is null, so that others keep their places.
     case leaveOut = "leave out"
+    /// What stood there was lost to damage: `recover` says so, of large values. A recorder leaves out.
+    case lost
   }
 
   /// Where values are withheld.

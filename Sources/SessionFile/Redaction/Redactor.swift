@@ -147,7 +147,7 @@ package final class Redactor {
 
   private func stand(for value: StateValue, _ way: Redaction.Way) -> StateValue {
     switch (way, value) {
-    case (.leaveOut, _), (_, .null): .null
+    case (.leaveOut, _), (.lost, _), (_, .null): .null
     case (_, .bool): false
     case (.mask, .integer), (.mask, .double), (.mask, .decimal): 0
     case (.mask, .string(let text)): .string(mask(for: text))

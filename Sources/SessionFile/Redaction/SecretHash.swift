@@ -20,7 +20,9 @@ struct SecretHash {
     var state = State(key)
     let whole = bytes.count / 8 * 8
     for start in stride(from: 0, to: whole, by: 8) {
-      state.feed(word(bytes, start..<start + 8))
+      let word = UnsafeRawBufferPointer(bytes).loadUnaligned(
+        fromByteOffset: start, as: UInt64.self)
+      state.feed(UInt64(littleEndian: word))
     }
     state.feed(
       UInt64(truncatingIfNeeded: bytes.count) << 56 | word(bytes, whole..<bytes.count))

@@ -66,7 +66,7 @@ extension Redaction {
     }
   }
 
-  fileprivate func insert(into database: Database) throws(SessionError) {
+  func insert(into database: Database) throws(SessionError) {
     let statement = try database.checkOut(
       "INSERT INTO redaction (what, name, path, way) VALUES (?1, ?2, ?3, ?4)")
     defer { database.checkIn(statement) }

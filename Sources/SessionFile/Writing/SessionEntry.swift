@@ -15,7 +15,7 @@ package enum SessionEntry: Sendable {
     Outcome, reads: [RecordedRead], changes: [StateChange], state: StateValue? = nil,
     on: Branch.ID = .main)
   /// The state at a position of `main` that is written already, as text.
-  case keyframe(String, of: StateValue, at: Int)
+  case keyframe(KeyframeText, of: StateValue, at: Int)
   /// A stretch behind `main`'s last position that was not recorded.
   case gap(Gap)
   /// An action started an effect. Of two of one id the first counts.
@@ -31,7 +31,7 @@ package enum SessionEntry: Sendable {
     case .outcome(_, let reads, let changes, _, _):
       256 + changes.reduce(0) { $0 + 96 + $1.estimatedBytes }
         + reads.reduce(0) { $0 + 64 + ($1.value?.estimatedBytes ?? 0) }
-    case .keyframe(let text, _, _): 64 + text.utf8.count
+    case .keyframe(let text, _, _): 64 + text.byteCount
     case .gap(let gap): 128 + gap.reason.utf8.count
     case .effectBegan(_, _, _, let label, _): 160 + (label?.utf8.count ?? 0)
     case .effectEnded(_, _, _, let reason): 160 + (reason?.utf8.count ?? 0)

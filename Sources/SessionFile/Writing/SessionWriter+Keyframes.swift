@@ -40,15 +40,16 @@ extension SessionWriter {
     newOutcomes.removeAll(keepingCapacity: true)
   }
 
-  func insertDueKeyframe(_ text: String, of state: StateValue, at position: Int)
+  func insertDueKeyframe(_ text: KeyframeText, of state: StateValue, at position: Int)
     throws(SessionError)
   {
     // A limit may have made this the first position, with its state, or removed it.
     guard position > firstPosition else { return }
     var line = try line(of: .main)
-    try insertKeyframe(text, at: position, on: .main)
+    let text = try values.text(of: text, at: position)
+    try insertKeyframe(text.text, at: position, on: .main)
     try noteShape(of: state, at: position, on: .main)
-    line.keyframes.setKeyframeBytes(text.utf8.count)
+    line.keyframes.setKeyframeBytes(text.wholeBytes)
     setLine(line, of: .main)
   }
 }

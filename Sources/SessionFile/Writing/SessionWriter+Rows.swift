@@ -36,20 +36,20 @@ extension SessionWriter {
     _ header: SessionHeader, initialState: StateValue, at position: Int
   ) throws(SessionError) {
     if let line = lines[.main] { throw .outOfOrder(position: 0, expected: line.last + 1) }
-    let state = initialState.jsonText()
+    let state = try values.text(of: initialState, at: position)
     var checksum = RowChecksum()
     checksum.feed(header)
-    checksum.feedKeyframe(position: position, state: state)
+    checksum.feedKeyframe(position: position, state: state.text)
     checksum.feed(Branch.main)
     try insert(header)
     try insert(.main, checksum: checksum)
-    try insertKeyframe(state, at: position, on: .main)
+    try insertKeyframe(state.text, at: position, on: .main)
     try noteShape(of: initialState, at: position, on: .main)
     if position > 0 { try insertTrim(at: position, time: 0, rowCount: 0, checksum) }
     setLine(
       Line(
         last: position, hasOutcome: true, checksum: checksum,
-        keyframes: KeyframeRule(keyframeBytes: state.utf8.count)),
+        keyframes: KeyframeRule(keyframeBytes: state.wholeBytes)),
       of: .main)
   }
 
@@ -84,7 +84,7 @@ extension SessionWriter {
     guard action.position == line.last + 1 else {
       throw .outOfOrder(position: action.position, expected: line.last + 1)
     }
-    let payload = action.payload.jsonText()
+    let payload = try values.text(of: action.payload, at: action.position).text
     let name = action.name.terminalSafe
     let file = action.file?.terminalSafe
     line.checksum.begin("A")
@@ -152,10 +152,10 @@ extension SessionWriter {
     line.rowCount += 1 + reads.count + changes.count
     if let state {
       if line.keyframes.isDue {
-        let text = state.jsonText()
-        try insertKeyframe(text, at: position, on: branch)
+        let text = try values.text(of: state, at: position)
+        try insertKeyframe(text.text, at: position, on: branch)
         try noteShape(of: state, at: position, on: branch)
-        line.keyframes = KeyframeRule(keyframeBytes: text.utf8.count)
+        line.keyframes = KeyframeRule(keyframeBytes: text.wholeBytes)
       }
     } else {
       noteOutcome(at: position, changes, &line.keyframes)
@@ -167,7 +167,9 @@ extension SessionWriter {
     _ read: RecordedRead, ordinal: Int, at position: Int, on branch: Branch.ID, line: inout Line
   ) throws(SessionError) {
     let name = read.name.terminalSafe
-    let value = read.value?.jsonText()
+    let value = try read.value.map { (value) throws(SessionError) in
+      try values.text(of: value, at: position).text
+    }
     line.checksum.begin("R")
     line.checksum.feed(position)
     line.checksum.feed(ordinal)
@@ -189,8 +191,8 @@ extension SessionWriter {
     _ change: StateChange, ordinal: Int, at position: Int, on branch: Branch.ID, line: inout Line
   ) throws(SessionError) {
     let path = change.path.description
-    let before = change.before?.jsonText()
-    let after = change.kind == .moved ? before : change.after?.jsonText()
+    let before = try text(of: change.before, at: position)
+    let after = change.kind == .moved ? before : try text(of: change.after, at: position)
     line.checksum.begin("C")
     line.checksum.feed(position)
     line.checksum.feed(ordinal)
@@ -198,8 +200,8 @@ extension SessionWriter {
     line.checksum.feed(change.kind.code)
     line.checksum.feed(change.index)
     line.checksum.feed(change.from)
-    line.checksum.feed(before)
-    line.checksum.feed(after)
+    line.checksum.feed(before?.text)
+    line.checksum.feed(after?.text)
     line.keyframes.count(before: before, after: after, placeBytes: change.placeBytes)
     let statement = statements.insertChange
     statement.bind(1, branch.rawValue)
@@ -209,9 +211,16 @@ extension SessionWriter {
     statement.bind(5, change.kind.code)
     statement.bind(6, change.index)
     statement.bind(7, change.from)
-    statement.bind(8, before)
-    statement.bind(9, after)
+    statement.bind(8, before?.text)
+    statement.bind(9, after?.text)
     try statement.run()
+  }
+
+  private func text(of value: StateValue?, at position: Int) throws(SessionError)
+    -> LargeValueWriter.Text?
+  {
+    guard let value else { return nil }
+    return try values.text(of: value, at: position)
   }
 
   func insertKeyframe(_ state: String, at position: Int, on branch: Branch.ID)

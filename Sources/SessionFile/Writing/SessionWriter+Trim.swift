@@ -8,9 +8,10 @@ extension SessionWriter {
   /// that go.
   ///
   /// - Parameters:
-  ///   - state: the state at the position, as text.
+  ///   - state: the state at the position, as text. Large values that neither it nor a later row
+  ///     refers to are removed.
   ///   - time: now, in nanoseconds since the recording started.
-  package func trim(to position: Int, state: String, time: Int64) throws(SessionError) {
+  package func trim(to position: Int, state: KeyframeText, time: Int64) throws(SessionError) {
     let position = Int64(position)
     guard position > firstPosition,
       let checksum = try run(
@@ -23,7 +24,12 @@ extension SessionWriter {
         removed += Int(try run("SELECT changes()") ?? 0)
       }
       try run("DELETE FROM keyframe WHERE branch = 1 AND position <= ?1", position)
-      try insertKeyframe(state, at: Int(position), on: .main)
+      let text = try values.text(of: state, at: Int(position)).text
+      try insertKeyframe(text, at: Int(position), on: .main)
+      // A branch that was added may refer to anything.
+      if lines.count == 1 {
+        try values.removeUnused(upTo: Int(position), but: LargeValue.references(in: text))
+      }
       try run("DELETE FROM gap WHERE branch = 1 AND position < ?1", position)
       // An effect that still runs is kept until it has ended.
       try run(

@@ -23,6 +23,15 @@ public final class SessionWriter {
   var words: WordNumbers
   var places: WordNumbers
   var shapes = KnownShapes()
+  var values: LargeValueWriter
+  /// Which values are stored once; as it is set before anything is written.
+  package var sharing = ValueSharing.standard {
+    didSet {
+      let knowsAll = values.knowsAll
+      values = LargeValueWriter(database, sharing)
+      values.knowsAll = knowsAll
+    }
+  }
   /// The first position of `main` that is not removed, and how many rows are.
   package internal(set) var firstPosition = 0
   var removedRows = 0
@@ -53,6 +62,7 @@ public final class SessionWriter {
     }
     words.knowsAll = true
     places.knowsAll = true
+    values.knowsAll = true
   }
 
   /// Creates a file, fills it in rollback mode, so that its schema stands in the file itself, and
@@ -82,6 +92,7 @@ public final class SessionWriter {
     words = WordNumbers(
       find: statements.findName, insert: statements.insertName)
     places = WordNumbers(find: statements.findPath, insert: statements.insertPath)
+    values = LargeValueWriter(database, sharing)
   }
 
   deinit { try? close() }
@@ -171,12 +182,14 @@ public final class SessionWriter {
       words.forgetNew()
       places.forgetNew()
       shapes.forgetNew()
+      values.forgetNew()
       newOutcomes.removeAll()
       throw error
     }
     words.keepNew()
     places.keepNew()
     shapes.keepNew()
+    values.keepNew()
     waiting.removeAll(keepingCapacity: true)
     noteDueKeyframes()
   }

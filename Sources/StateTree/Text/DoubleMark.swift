@@ -11,11 +11,7 @@ enum DoubleMark {
   }
 
   /// Whether an object with this one key must be written with a dollar more.
-  static func isEscaped(_ key: String) -> Bool {
-    let bytes = key.utf8
-    guard bytes.first == UInt8(ascii: "$"), bytes.count >= self.key.utf8.count else { return false }
-    return hasSameBytes("$" + key.drop { $0 == "$" }, self.key)
-  }
+  static func isEscaped(_ key: String) -> Bool { hasMark(key, self.key) }
 
   /// The value that an object of the text means.
   @inline(__always)
@@ -36,4 +32,11 @@ enum DoubleMark {
     default: return .object(object)
     }
   }
+}
+
+/// Whether a key is a mark, or one with more dollars.
+func hasMark(_ key: String, _ mark: String) -> Bool {
+  let bytes = key.utf8
+  guard bytes.first == UInt8(ascii: "$"), bytes.count >= mark.utf8.count else { return false }
+  return hasSameBytes("$" + key.drop { $0 == "$" }, mark)
 }

@@ -19,6 +19,16 @@ struct JSONParser: ~Copyable {
   private var longArrays: [[StateValue]] = []
   var scratch: [UInt8] = []
 
+  /// Whether the text may refer to parts that stand apart: see `StoredText`.
+  var isStored = false
+  /// The parts that are known, by number.
+  var parts: [Int64: StoredPart] = [:]
+  /// The numbers of those that are not.
+  private(set) var missing: Set<Int64> = []
+  /// How many arrays and objects were open at most.
+  private(set) var deepest = 0
+  private var partBytes = 0
+
   /// An array or object that is open. It holds no reference: each value that is read goes by one.
   private struct Frame {
     /// Where its values begin in `values`.
@@ -57,6 +67,19 @@ struct JSONParser: ~Copyable {
   }
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// Runs a parser over a text.
+  static func read<Result>(
+    _ text: String, _ body: (inout JSONParser) throws(JSONTextError) -> Result
+  ) throws(JSONTextError) -> Result {
+    var text = text
+    return try text.withUTF8 { bytes in
+      Swift.Result { () throws(JSONTextError) in
+        var parser = JSONParser(bytes)
+        return try body(&parser)
+      }
+    }.get()
+  }
 
   /// The byte at the place, or 0 at the end: no JSON text holds a byte 0.
   @inline(__always)
@@ -154,14 +177,18 @@ struct JSONParser: ~Copyable {
         }
         guard byte == UInt8(ascii: "}") else { throw error(.expectedCommaOrBrace) }
         position += 1
-        closeObject()
+        try closeObject()
       }
     }
   }
 
   private mutating func open(_ keys: Keys) throws(JSONTextError) {
-    guard outerFrames.count < StateValue.maximumDepth else { throw error(.tooDeep) }
+    // A reference takes a level that its value does not have.
+    guard outerFrames.count < StateValue.maximumDepth + (isStored ? 1 : 0) else {
+      throw error(.tooDeep)
+    }
     outerFrames.append(frame)
+    if outerFrames.count > deepest { deepest = outerFrames.count }
     frame = Frame(firstValue: values.count, keys: keys)
     position += 1
     skipWhitespace()
@@ -208,11 +235,11 @@ struct JSONParser: ~Copyable {
       return true
     }
     position += 1
-    closeObject()
+    try closeObject()
     return false
   }
 
-  private mutating func closeObject() {
+  private mutating func closeObject() throws(JSONTextError) {
     let members = values.takeAll(from: frame.firstValue)
     let shape: ObjectShape
     if case .shaped(let node) = frame.keys {
@@ -222,7 +249,29 @@ struct JSONParser: ~Copyable {
       shape = ObjectShape(loose.keys, places: loose.places)
     }
     closeFrame()
-    values.append(DoubleMark.reading(StateObject(shape: shape, values: members)))
+    let object = StateObject(shape: shape, values: members)
+    if isStored, object.count == 1, ValueMark.isEscaped(object.keys[0]) {
+      values.append(try storedReading(object))
+    } else {
+      values.append(DoubleMark.reading(object))
+    }
+  }
+
+  /// The value that an object of a stored text means.
+  private mutating func storedReading(_ object: StateObject) throws(JSONTextError) -> StateValue {
+    switch ValueMark.reading(object) {
+    case .value(let value): return value
+    case .reference(let number):
+      guard let part = parts[number] else {
+        missing.insert(number)
+        return .null
+      }
+      partBytes += part.byteCount
+      guard outerFrames.count + part.depth <= StateValue.maximumDepth,
+        partBytes <= StoredPart.totalLimit
+      else { throw error(.tooDeep) }
+      return part.value
+    }
   }
 
   /// Reads a key and its colon, and stops at the value.

@@ -9,6 +9,12 @@ struct JSONWriter: ~Copyable {
 
   var output = OutputBytes()
   private let isPretty: Bool
+  /// Strings, arrays and objects of more bytes than this are left out, and stand in `parts`; nil is a
+  /// text for others, in which nothing is a mark of ours but that of a double.
+  private let partLimit: Int?
+  private let limit: Int
+  /// What was left out, each with its place in the output.
+  private(set) var parts: [StoredText.Part] = []
   /// For each of the outer levels where the keys of its last object stand in the output, since the
   /// next one there probably has the same.
   private var lastKeys = Array(repeating: KeyPlaces(), count: maximumRecursion)
@@ -38,7 +44,11 @@ struct JSONWriter: ~Copyable {
     }
   }
 
-  init(isPretty: Bool) { self.isPretty = isPretty }
+  init(isPretty: Bool, partLimit: Int? = nil) {
+    self.isPretty = isPretty
+    self.partLimit = partLimit
+    limit = partLimit ?? .max
+  }
 
   mutating func write(_ value: borrowing StateValue) { write(value, depth: 0) }
 
@@ -51,8 +61,14 @@ struct JSONWriter: ~Copyable {
     case .integer(let integer): output.append(integer)
     case .double(let double): write(double)
     case .decimal(let decimal): output.append(decimal.text)
-    case .string(let text): output.append(quoted: text)
+    case .string(let text):
+      if text.utf8.count > limit {
+        leaveOut(copy text)
+      } else {
+        output.append(quoted: text)
+      }
     case .array(let elements):
+      let (start, partCount) = (output.count, parts.count)
       if elements.isEmpty {
         output.append("[]" as StaticString)
       } else if depth < Self.maximumRecursion {
@@ -60,7 +76,9 @@ struct JSONWriter: ~Copyable {
       } else {
         writeInside(copy value, depth: depth)
       }
+      if output.count - start > limit { leaveOut(from: start, ifStill: partCount) }
     case .object(let object):
+      let (start, partCount) = (output.count, parts.count)
       if object.isEmpty {
         output.append("{}" as StaticString)
       } else if depth < Self.maximumRecursion {
@@ -68,6 +86,24 @@ struct JSONWriter: ~Copyable {
       } else {
         writeInside(copy value, depth: depth)
       }
+      if output.count - start > limit { leaveOut(from: start, ifStill: partCount) }
+    }
+  }
+
+  @inline(never)
+  private mutating func leaveOut(_ text: String) {
+    parts.append(StoredText.Part(offset: output.count, content: .string(text)))
+  }
+
+  /// Leaves out the array or object that was just written, unless a part of it is left out already:
+  /// what stands apart is whole.
+  @inline(never)
+  private mutating func leaveOut(from start: Int, ifStill partCount: Int) {
+    guard parts.count == partCount else { return }
+    parts.append(StoredText.Part(offset: start, content: .json(output.removeText(from: start))))
+    for depth in lastKeys.indices
+    where lastKeys[depth].ranges.contains(where: { $0.upperBound > start }) {
+      lastKeys[depth].shape = nil
     }
   }
 
@@ -152,8 +188,12 @@ struct JSONWriter: ~Copyable {
   private mutating func beginMember(_ index: Int, _ keys: [String], _ depth: Int) {
     beginElement(index, depth)
     let key = keys[index]
-    output.append(quoted: keys.count == 1 && DoubleMark.isEscaped(key) ? "$" + key : key)
+    output.append(quoted: keys.count == 1 && isEscaped(key) ? "$" + key : key)
     output.append(isPretty ? ": " : ":" as StaticString)
+  }
+
+  private func isEscaped(_ key: String) -> Bool {
+    DoubleMark.isEscaped(key) || partLimit != nil && ValueMark.isEscaped(key)
   }
 
   @inline(__always)

@@ -87,6 +87,13 @@ struct OutputBytes: ~Copyable {
     count += digits
   }
 
+  /// Takes the bytes from a place on off the end, as text; they are UTF-8.
+  mutating func removeText(from start: Int) -> String {
+    defer { count = start }
+    return String(
+      decoding: UnsafeBufferPointer(start: base + start, count: count - start), as: UTF8.self)
+  }
+
   /// The bytes as text; they are UTF-8.
   func text() -> String {
     String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self)

@@ -11,13 +11,7 @@ extension StateValue {
   /// surrogate without its other half, and more than `maximumDepth` levels.
   /// `{"$double":"nan"}`, `"inf"` and `"-inf"` are the doubles that JSON lacks.
   public init(json text: String) throws(JSONTextError) {
-    var text = text
-    self = try text.withUTF8 { bytes in
-      Result { () throws(JSONTextError) in
-        var parser = JSONParser(bytes)
-        return try parser.parse()
-      }
-    }.get()
+    self = try JSONParser.read(text) { (parser) throws(JSONTextError) in try parser.parse() }
   }
 
   /// Reads a JSON text from its UTF-8 bytes, as `init(json:)` does. Bytes that are not UTF-8 are

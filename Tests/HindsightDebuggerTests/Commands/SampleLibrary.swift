@@ -136,7 +136,7 @@ enum SampleSession {
       let reader = try SessionReader(opening: url)
       let kept = try Timeline(reader).state(at: removedTo)
       reader.close()
-      try writer.trim(to: removedTo, state: kept.jsonText(), time: 0)
+      try writer.trim(to: removedTo, state: KeyframeText(kept, sharing: writer.sharing), time: 0)
     }
     if closes { try writer.close() }
   }

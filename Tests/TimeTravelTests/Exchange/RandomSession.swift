@@ -4,10 +4,10 @@ import TimeTravel
 
 /// Sessions with something of everything, the same for the same seed.
 enum RandomSession {
-  static func make(seed: UInt64) throws -> TestSession {
+  static func make(seed: UInt64, sharing: ValueSharing = .standard) throws -> TestSession {
     var generator = SeededGenerator(seed: seed)
     let states = RandomStates.states(Int.random(in: 2...40, using: &generator), seed: seed)
-    let session = try TestSession(initialState: states[0])
+    let session = try TestSession(initialState: states[0], sharing: sharing)
     let last = states.count - 1
     try write(states, to: session.writer, on: .main, behind: 0, &generator)
     if last > 2 {

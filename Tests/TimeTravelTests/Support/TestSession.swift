@@ -11,12 +11,13 @@ final class TestSession {
   /// The state after the last outcome.
   private(set) var state: StateValue
 
-  init(initialState: StateValue) throws {
+  init(initialState: StateValue, sharing: ValueSharing = .standard) throws {
     state = initialState
     folder = FileManager.default.temporaryDirectory.appending(path: "travel-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     url = folder.appending(path: "session.hindsight")
     writer = try SessionWriter(creating: url)
+    writer.sharing = sharing
     try writer.begin(
       SessionHeader(
         app: "test", stateType: "State", actionType: "Action", program: "tests", system: "any",

@@ -65,8 +65,8 @@ import TimeTravel
   @Test func whatWasRemovedIsNotAskedFor() throws {
     let session = try NotesApp.session()
     try session.writer.commit()
-    let state = try session.timeline().state(at: 4).jsonText()
-    try session.writer.trim(to: 4, state: state, time: 0)
+    let state = try session.timeline().state(at: 4)
+    try session.writer.trim(to: 4, state: KeyframeText(state, sharing: .standard), time: 0)
     let timeline = try session.closed()
     let verdict = try TypeCheck().run(
       NotesApp.machine(NotesApp.State(), NotesApp.Impossible.self), on: timeline)

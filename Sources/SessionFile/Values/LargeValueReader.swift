@@ -1,0 +1,97 @@
+internal import StateTree
+
+/// Reads stored texts, with the large values that they refer to. Those are read when a text needs them,
+/// and some are kept for the next one. Belongs to one thread at a time.
+final class LargeValueReader {
+  /// Beyond this many bytes, what is kept is dropped and read again as it is needed.
+  private static let keptLimit = 16 << 20
+
+  private let database: Database
+  private var kept: [Int64: StoredPart] = [:]
+  private var keptBytes = 0
+
+  init(_ database: Database) { self.database = database }
+
+  /// A value.
+  func value(of text: String) throws(SessionError) -> StateValue {
+    try value(of: text) { .damaged(table: "value", position: nil, detail: $0) }.value
+  }
+
+  /// A value, and the bytes that were read for it.
+  ///
+  /// - Throws: `damaged` at the row where it is no value, or refers to one that is missing.
+  func value(of text: String, _ row: Row) throws(SessionError) -> (value: StateValue, bytes: Int) {
+    try value(of: text) { row.damage($0) }
+  }
+
+  private func value(of text: String, _ damage: (String) -> SessionError)
+    throws(SessionError) -> (value: StateValue, bytes: Int)
+  {
+    var parts: [Int64: StoredPart] = [:]
+    var bytes = text.utf8.count
+    do {
+      var missing: Set<Int64> = []
+      let value = try StateValue(stored: text, parts: [:], missing: &missing)
+      if missing.isEmpty { return (value, bytes) }
+      parts = try self.parts(missing, &bytes, damage)
+      return (try StateValue(stored: text, parts: parts, missing: &missing), bytes)
+    } catch let error as SessionError {
+      throw error
+    } catch {
+      throw damage("a value that is not JSON")
+    }
+  }
+
+  private func parts(
+    _ ids: Set<Int64>, _ bytes: inout Int, _ damage: (String) -> SessionError
+  ) throws(SessionError) -> [Int64: StoredPart] {
+    var parts: [Int64: StoredPart] = [:]
+    var total = 0
+    for id in ids {
+      let part: StoredPart
+      if let known = kept[id] {
+        part = known
+      } else {
+        part = try read(id, damage)
+        bytes += part.byteCount
+        keep(part, id)
+      }
+      parts[id] = part
+      total += part.byteCount
+      guard total <= StoredPart.totalLimit else { throw damage("values beyond all measure") }
+    }
+    return parts
+  }
+
+  private func read(_ id: Int64, _ damage: (String) -> SessionError) throws(SessionError)
+    -> StoredPart
+  {
+    let statement = try database.checkOut("SELECT text FROM value WHERE id = ?1")
+    defer { database.checkIn(statement) }
+    statement.bind(1, id)
+    do throws(SessionError) {
+      guard try statement.step() else { throw damage("the large value \(id) is missing") }
+    } catch {
+      throw error.asDamage(in: "value")
+    }
+    if statement.isNull(0) { return StoredPart(standIn: LargeValue.standIn(for: id)) }
+    guard let text = statement.text(0), let part = try? StoredPart(json: text) else {
+      throw damage("the large value \(id) is not JSON")
+    }
+    return part
+  }
+
+  private func keep(_ part: StoredPart, _ id: Int64) {
+    if keptBytes + part.byteCount > LargeValueReader.keptLimit {
+      kept.removeAll()
+      keptBytes = 0
+    }
+    kept[id] = part
+    keptBytes += part.byteCount
+  }
+}
+
+extension LargeValue {
+  /// What stands in the place of a value that is lost: equal for equal ones.
+  static func standIn(for id: Int64) -> StateValue { .string("?lost-\(id)") }
+}
