@@ -10,6 +10,8 @@ enum ArgumentKind: Sendable, Hashable {
   case file
   /// A command's name.
   case command
+  /// An action, as one that was recorded is typed.
+  case action
   /// One of these options.
   case option(String)
 }
@@ -23,7 +25,7 @@ enum CommandGroup: String, Sendable, CaseIterable {
   /// Finding places by what is there.
   case search = "Searching"
   /// Running reducers.
-  case reducers = "Running reducers"
+  case reducers = "Reducers"
   /// The session and the program.
   case session = "Session"
 }

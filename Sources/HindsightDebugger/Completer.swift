@@ -15,7 +15,9 @@ enum Completer {
       return Completion(replacing: name.count, candidates: commands(name))
     }
     guard let command = try? CommandTable.command(named: name) else { return .none }
-    let (word, place) = lastWord(line, from: rest)
+    let (word, place) =
+      command.takesWholeLine
+      ? (String(line[rest...].drop(while: \.isWhitespace)), 0) : lastWord(line, from: rest)
     guard command.completion.indices.contains(place) else { return .none }
     return complete(word, command.completion[place], context)
   }
@@ -47,6 +49,7 @@ enum Completer {
       case .position: add(["first ", "last "])
       case .branch: add(context.timeline.branches.map { $0.name + " " })
       case .command: add(commands(""))
+      case .action: add(actions(context))
       case .option(let name): if word.hasPrefix("-") { add([name + " "]) }
       case .file: completion.candidates += FileCompletion.candidates(word)
       }
@@ -59,6 +62,23 @@ enum Completer {
       completion.displayTexts += texts.map { $0.trimmingCharacters(in: .whitespaces) }
     }
   }
+
+  /// For each name among the last actions that were recorded, the last one as it can be typed.
+  private static func actions(_ context: Context) -> [String] {
+    guard let last = try? context.lastPosition() else { return [] }
+    let first = max(context.timeline.firstPosition + 1, last - mostActions + 1)
+    guard first <= last,
+      let actions = try? context.timeline.actions(in: first...last, on: context.cursor.branch)
+    else { return [] }
+    var literals: [String: String] = [:]
+    for action in actions where action.origin != .outside {
+      literals[action.name] = ActionSyntax(action)?.literal
+    }
+    return literals.values.sorted()
+  }
+
+  /// So many actions are looked at for completion.
+  private static let mostActions = 500
 
   private static func commands(_ prefix: String) -> [String] {
     CommandTable.names(beginningWith: prefix).map { $0 + " " }.sorted()

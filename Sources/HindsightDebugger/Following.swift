@@ -64,11 +64,15 @@ struct Following {
 
   /// Follows as text behind what was listed, and says at the end why there is no more.
   static func writeText(after position: Int, _ filter: ActionFilter, _ context: Context) throws {
-    var table = ActionTable(rows: [], last: max(position, 999), width: context.output.width)
+    // What was recorded so far tells how wide columns are to be, since they stay as they are.
+    let first = max(context.timeline.firstPosition + 1, position - pieceCount)
+    let known = first > position ? [] : try context.timeline.actions(in: first...position)
+    let table = ActionTable(
+      like: known.map { ActionTable.Row(action: $0, hasOutcome: true) },
+      last: max(position, 9_999), width: context.output.width)
     let following = Following(
       context: context, filter: filter,
       show: { rows in
-        table.widen(for: rows)
         for row in rows { try context.output.line(table.line(row, isCurrent: false)) }
       },
       showGap: { try context.output.line(table.line($0)) },

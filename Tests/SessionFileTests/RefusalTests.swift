@@ -186,7 +186,7 @@ extension Tool {
         try SessionWriter(creating: folder.file(name))
       }
     }
-    #expect(throws: SessionError.notFound) {
+    #expect(throws: SessionError.noFolder) {
       try SessionWriter(creating: folder.file("none/a.hindsight"))
     }
     #expect(try folder.contents() == before)

@@ -13,6 +13,40 @@ import Testing
     url = folder.file("a.hindsight")
   }
 
+  @Test(arguments: [false, true]) func whatIsWrittenInBulkIsTheSame(endsBulk: Bool) throws {
+    let single = folder.file("single")
+    let ordinary = try SessionWriter(creating: single)
+    let bulk = try SessionWriter(creatingInBulk: url)
+    #expect(throws: SessionError.self) { try SessionReader(opening: url) }
+    for writer in [ordinary, bulk] {
+      try writer.begin(.sample, initialState: Fixtures.counter(0))
+      try writer.recordCounter(1...300)
+      if endsBulk { try writer.endBulk() }
+      try writer.recordCounter(301...310)
+      try writer.commit()
+    }
+    if endsBulk { #expect(try SessionReader(opening: url).lastPosition() == 310) }
+    try ordinary.close()
+    try bulk.close()
+    #expect(try folder.contents().keys.sorted() == ["a.hindsight", "single"])
+    let reader = try SessionReader(opening: url)
+    #expect(reader.status == .closed)
+    #expect(reader.check() == [])
+    let tables = Schema.objects.filter { $0.type == "table" && $0.name != "metadata" }.map(\.name)
+    let schema = "SELECT type, name, sql FROM sqlite_schema ORDER BY name"
+    for query in tables.map({ "SELECT * FROM \($0)" }) + [schema] {
+      #expect(try rows(query, url) == rows(query, single), "\(query)")
+    }
+  }
+
+  private func rows(_ query: String, _ url: URL) throws -> [String] {
+    var rows: [String] = []
+    let reader = try SessionReader(opening: url)
+    defer { reader.close() }
+    try reader.query(query, shouldStop: { false }, columns: { _ in }, row: { rows.append("\($0)") })
+    return rows
+  }
+
   @Test func aLiveSessionIsFollowed() throws {
     let writer = try SessionWriter(creating: url)
     #expect(throws: SessionError.neverBegan) { try SessionReader(opening: url) }

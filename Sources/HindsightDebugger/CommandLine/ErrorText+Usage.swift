@@ -13,6 +13,8 @@ extension UsageError: Explained {
       "option '\(option)' is \(expected), not '\(value)'"
     case .missingOperand(let name, let verb):
       "\(name) is missing; \(Self.help(verb)) shows what to type"
+    case .emptyOperand(let name, let verb):
+      "\(name) is empty; give a name (\(Self.help(verb)) shows what to type)"
     case .extraOperand(let text, let verb):
       "'\(text)' is one argument too many; \(Self.help(verb)) shows what to type"
     case .conflict(let first, let second):
@@ -73,8 +75,6 @@ extension FileError: Explained {
 extension LiveError: Explained {
   var sentence: String {
     switch self {
-    case .noSuchFolder:
-      "its folder does not exist; make it first, or record elsewhere"
     case .stillReducing:
       "the app's reducer has not returned yet and goes on running; "
         + "leaving now loses what it would have done"

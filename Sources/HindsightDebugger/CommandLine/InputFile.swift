@@ -40,9 +40,9 @@ enum InputFile {
     guard fstat(descriptor, &status) == 0 else { throw InputError(reason: lastReason) }
     switch status.st_mode & S_IFMT {
     case S_IFREG, S_IFDIR, S_IFSOCK: return []
-    case S_IFCHR where isatty(descriptor) != 0: return []
+    case S_IFCHR where isatty(descriptor) != 0 || isNull(status): return []
     case S_IFIFO: break
-    default: throw InputError(reason: "Not a file or pipe")
+    default: throw InputError(reason: "it is a device, and no file or pipe")
     }
     var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&source, 1, writerPatience) == 0 else { return [] }
@@ -50,6 +50,12 @@ enum InputFile {
     let count = read(descriptor, &chunk, chunk.count)
     guard count != 0 else { throw InputError(reason: "Nobody writes into the pipe") }
     return Array(chunk.prefix(max(count, 0)))
+  }
+
+  /// Whether it is the device that holds nothing, which stands for an empty file.
+  private static func isNull(_ status: stat) -> Bool {
+    var null = stat()
+    return stat("/dev/null", &null) == 0 && status.st_rdev == null.st_rdev
   }
 
   /// How long a pipe without a writer is waited for, in milliseconds.

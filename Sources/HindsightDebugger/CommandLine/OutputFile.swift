@@ -13,6 +13,8 @@ internal import TimeTravel
 enum OutputFileError: Error, Sendable, Hashable {
   /// Something of that name stands there already.
   case exists
+  /// The folder that it is to be in is not there.
+  case noFolder
   /// The system's own words.
   case failed(String)
 }
@@ -31,7 +33,11 @@ enum OutputFile {
   {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw errno == EEXIST ? OutputFileError.exists : OutputFileError.failed(lastReason)
+      switch errno {
+      case EEXIST: throw OutputFileError.exists
+      case ENOENT: throw OutputFileError.noFolder
+      default: throw OutputFileError.failed(lastReason)
+      }
     }
     var isOpen = true
     do {

@@ -12,6 +12,8 @@ enum UsageError: Error, Sendable, Hashable {
   case badValue(option: String, value: String, expected: String)
   /// An operand that the verb cannot do without, as its usage line names it; the verb.
   case missingOperand(String, verb: String = "")
+  /// An operand with nothing in it, as the usage line names it; the verb.
+  case emptyOperand(String, verb: String = "")
   /// One operand too many; the verb.
   case extraOperand(String, verb: String = "")
   /// Two options that exclude each other.

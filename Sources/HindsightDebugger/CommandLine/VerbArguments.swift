@@ -118,11 +118,16 @@ struct VerbArguments: Sendable, Hashable {
     if has(first), has(second) { throw .conflict(first.written, second.written) }
   }
 
-  /// Refuses fewer operands than there are `names`, naming the first missing one, and more than
-  /// `most`.
+  /// Refuses fewer operands than there are `names`, naming the first missing one, one of them that is
+  /// empty, and more than `most`.
   func requireOperands(_ names: String..., most: Int? = nil) throws(UsageError) {
     if operands.count < names.count { throw .missingOperand(names[operands.count], verb: verb) }
     let most = most ?? names.count
     if operands.count > most { throw .extraOperand(operands[most], verb: verb) }
+    // Where there may be any number, all are what the last name says.
+    let named = most == .max ? operands[...] : operands.prefix(names.count)
+    if let empty = named.firstIndex(of: ""), let last = names.last {
+      throw .emptyOperand(names.indices.contains(empty) ? names[empty] : last, verb: verb)
+    }
   }
 }

@@ -24,7 +24,7 @@ extension Command {
     let card = ActionCard(
       action: action, outcome: outcome, reads: reads, changeCount: changes.count,
       last: try context.lastPosition(), isRunning: context.isRunning,
-      hasStates: try context.timeline.session.hasStates)
+      unknown: try context.unknownOutcome(at: position))
     for line in card.lines {
       if context.shouldStop() { return }
       try context.output.line(line)
@@ -45,14 +45,18 @@ struct ActionCard {
   let changeCount: Int
   let last: Int
   let isRunning: Bool
-  /// Whether the session knows what actions did to the state.
-  var hasStates = true
+  /// Why it is not known what the action did; nil where it is.
+  var unknown: String?
 
   var lines: [StyledLine] {
     var lines = [Landing.line(action.position, last, action, width: 0)]
     lines.append(Card.row("origin", origin))
     if let file = action.file {
-      lines.append(Card.row("source", file + (action.line.map { ":\($0)" } ?? "")))
+      // A call stack that was imported has several frames.
+      let source = file + (action.line.map { ":\($0)" } ?? "")
+      for (index, frame) in source.split(separator: " < ").enumerated() {
+        lines.append(Card.row(index == 0 ? "source" : "", String(frame)))
+      }
     }
     lines.append(Card.row("reducer", reducer, outcome == nil ? .warning : .plain))
     guard action.origin != .outside else { return lines }
@@ -93,7 +97,7 @@ struct ActionCard {
   }
 
   private var reducer: String {
-    guard hasStates else { return "not known: imported from a log of actions alone" }
+    if let unknown { return unknown }
     guard let outcome else { return Landing.noOutcome(isRunning: isRunning) }
     let changes = changeCount == 0 ? "no change" : CountText.count(changeCount, "change")
     guard action.origin != .outside else { return "not run; \(changes)" }
@@ -111,6 +115,19 @@ enum Card {
     line.append(name, .faint, paddedTo: column)
     line.append(text, style)
     return line
+  }
+}
+
+extension Context {
+  /// Why a session that was imported does not tell what an action did; nil where it does.
+  fileprivate func unknownOutcome(at position: Int) throws -> String? {
+    guard try timeline.session.hasStates else {
+      return "not known: imported from a log of actions alone"
+    }
+    guard timeline.session.recovery == nil,
+      try timeline.unknownStates(at: position, on: cursor.branch) != nil
+    else { return nil }
+    return "not known: imported from a log without its state"
   }
 }
 

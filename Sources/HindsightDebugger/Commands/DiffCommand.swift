@@ -5,7 +5,7 @@ extension Command {
   /// `diff`: how two positions differ.
   static let diff = Command(
     name: "diff", abbreviations: ["df"], group: .look, usage: "diff [A [B]] [PATH]",
-    summary: "Show the changes from the position before, from A, or from A to B.",
+    summary: "Show what the action here changed, or what has since A.",
     discussion: """
       Without a position: what the last action changed. With one: what is different
       here from what was there. With two: what changed from the first to the second.

@@ -6,7 +6,7 @@ extension Command {
   /// `export`: the session for other programs.
   static let export = Command(
     name: "export", group: .session, usage: "export FORMAT FILE",
-    summary: "Write the session to a new file for other programs to read.",
+    summary: "Write the session to a file for other programs to read.",
     discussion: """
       FORMAT is
         redux   lifted JSON that Redux DevTools imports: this branch

@@ -5,6 +5,7 @@ extension Command {
   static let help = Command(
     name: "help", abbreviations: ["h"], group: .session, usage: "help [COMMAND]",
     summary: "List the commands, or tell all about one.",
+    discussion: "Any unambiguous beginning of a command's name works.",
     examples: [("help", "all commands"), ("help goto", "how 'goto' is used")],
     completion: [[.command]]
   ) { context, arguments in
@@ -12,27 +13,27 @@ extension Command {
     let topic = try arguments.next()
     try arguments.end()
     let lines = try topic.map { HelpText.lines(for: try CommandTable.command(named: $0)) }
-    for line in lines ?? HelpText.overview { try context.output.line(line) }
+    for line in lines ?? HelpText.overview(width: context.output.width) {
+      try context.output.line(line)
+    }
   }
 }
 
 /// The help texts, made from the table.
 enum HelpText {
-  /// All commands by group, each with its summary.
-  static var overview: [StyledLine] {
-    var lines: [StyledLine] = []
-    for group in CommandGroup.allCases {
-      let commands = CommandTable.commands.filter { $0.group == group }
-      lines.append(StyledLine(group.rawValue, .strong))
-      for command in commands {
-        var line = StyledLine("  ")
-        line.append(title(command), .name, paddedTo: titleColumn)
-        line.append("  " + command.summary)
-        lines.append(line)
+  /// All commands by group, each on a line with its summary, which fit a terminal of 24 rows with the
+  /// prompts before and behind.
+  static func overview(width: Int) -> [StyledLine] {
+    let groupColumn = CommandGroup.allCases.map(\.rawValue.count).max() ?? 0
+    return CommandGroup.allCases.flatMap { group in
+      CommandTable.commands.filter { $0.group == group }.enumerated().map { index, command in
+        var line = StyledLine()
+        line.append(index == 0 ? group.rawValue : "", .strong, paddedTo: groupColumn + 2)
+        line.append(title(command), .name, paddedTo: titleColumn + 2)
+        line.append(command.summary)
+        return line.cut(to: width)
       }
     }
-    lines.append("Any unambiguous beginning of a name works. 'help COMMAND' tells more.")
-    return lines
   }
 
   /// All that there is to know of a command.

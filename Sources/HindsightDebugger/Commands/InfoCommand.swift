@@ -6,7 +6,7 @@ extension Command {
   /// `info`: the session as a whole.
   static let info = Command(
     name: "info", abbreviations: ["i"], group: .look, usage: "info [--json]",
-    summary: "Tell where the session comes from, its length, and how it ended.",
+    summary: "Tell the session's origin and length, and how it ended.",
     discussion: "--json prints the same for a program to read, times in nanoseconds.",
     seeAlso: ["list", "branches"], completion: [[.option("--json")]]
   ) { context, arguments in
@@ -35,6 +35,8 @@ extension SessionCard {
       branches: try timeline.branches.map { ($0, try timeline.lastPosition(on: $0.id)) },
       gaps: try timeline.gaps(on: .main), redactions: context.redactions,
       recovery: timeline.session.recovery,
-      isLinked: context.app != nil, hasStates: try timeline.session.hasStates)
+      isLinked: context.app != nil, hasStates: try timeline.session.hasStates,
+      unknownStates: timeline.session.recovery == nil
+        ? try timeline.unknownStates(at: last, on: .main) : nil)
   }
 }

@@ -19,7 +19,8 @@ extension Command {
       ("send .search(query: \"swift\")", "one with an argument"),
       ("send {\"search\":{\"query\":\"swift\"}}", "the same as JSON"),
     ],
-    seeAlso: ["branches", "checkout", "action", "save"], takesWholeLine: true
+    seeAlso: ["branches", "checkout", "action", "save"], completion: [[.action]],
+    takesWholeLine: true
   ) { context, arguments in
     guard !arguments.verbatim.isEmpty else {
       throw CommandError.missingArgument("ACTION", usage: arguments.usage)

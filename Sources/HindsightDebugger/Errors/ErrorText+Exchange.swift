@@ -29,6 +29,7 @@ extension OutputFileError: Explained {
   var sentence: String {
     switch self {
     case .exists: "the file exists and is never overwritten; give another name, or move it away"
+    case .noFolder: "its folder does not exist; make it first, or give another place"
     case .failed(let reason): "it cannot be written: \(reason)"
     }
   }
@@ -106,14 +107,14 @@ extension ImportWarning {
         + "\(positions.count == 1 ? "changes" : "change") nothing: "
         + "\(positions.count == 1 ? "position" : "positions") \(ImportWarning.list(positions))"
     case .statesEnd(let position):
-      "\"computedStates\" ends early: from position \(position) on actions have no outcome"
+      "\"computedStates\" ends early: from position \(position) on states are not known"
     case .statesLeftOver(let count):
       "\"computedStates\" has \(CountText.count(count, "state")) more than actions are staged; "
         + "\(count == 1 ? "it is" : "they are") left out"
     case .noInitialState:
       "the state before the first action is not in it; position 0 is null"
     case .reducerFailed(let position, let error):
-      "a reducer failed at position \(position), and the actions there have no outcome: \(error)"
+      "a reducer failed at position \(position), and the state stays as in DevTools: \(error)"
     case .noTime(let count, let position):
       "\(CountText.count(count, "timestamp is", "timestamps are")) no time, the first at position "
         + "\(position); the time before is taken"

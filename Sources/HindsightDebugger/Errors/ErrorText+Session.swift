@@ -5,6 +5,12 @@ extension SessionError: Explained {
     switch self {
     case .notFound:
       return "there is no such file; check the name ('ls *.hindsight' lists sessions)"
+    case .noFolder:
+      return "its folder does not exist; make it first, or give another place"
+    case .notAFile(let isFolder):
+      return isFolder
+        ? "this is a folder; give the file of a session in it"
+        : "this is a device or a pipe and no file; give the file of a session"
     case .notAccessible(let reason):
       return
         "the system does not let it be used (\(reason)); check its permissions and its folder's"
@@ -46,8 +52,9 @@ extension SessionError: Explained {
         isOne
         ? "the state at \(positions.lowerBound) is"
         : "the states from \(positions.lowerBound) to \(positions.upperBound) are"
-      return "\(place) not known: the session was recovered from a damaged one, and what leads to "
-        + "\(isOne ? "it" : "them") is lost; the actions are listed all the same"
+      return
+        "\(place) not known: what leads to \(isOne ? "it" : "them") is lost, or was not in what "
+        + "was imported; the actions are listed all the same, and 'info' tells more"
     case .trimmed(let position, let first):
       return "position \(position) was removed to keep the session within its limit: the first is "
         + "\(first)"

@@ -29,12 +29,8 @@ struct LiveRun {
   }
 
   private static func recorder(_ app: App, _ path: String) throws -> Recorder {
-    do {
-      return try Recorder(
-        to: URL(fileURLWithPath: path), app: app.name, version: app.version, commit: app.commit)
-    } catch .notFound {
-      throw LiveError.noSuchFolder
-    }
+    try Recorder(
+      to: URL(fileURLWithPath: path), app: app.name, version: app.version, commit: app.commit)
   }
 
   /// Cancels the effects that still run, and closes the recording. The debugger's own reader goes

@@ -81,8 +81,6 @@ final class LiveStore: LiveSession {
 
 /// Why an app cannot be run live, or waited for.
 enum LiveError: Error, Sendable, Hashable {
-  /// The recording's folder does not exist.
-  case noSuchFolder
   /// Ctrl-C came while a reducer ran.
   case stillReducing
   /// Ctrl-C came while effects ran.

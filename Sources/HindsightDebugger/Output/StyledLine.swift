@@ -77,6 +77,22 @@ struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// How many columns the line takes.
   var displayWidth: Int { pieces.reduce(0) { $0 + $1.text.displayWidth } }
 
+  /// The line, and where it is wider than `width` columns its beginning and an ellipsis.
+  func cut(to width: Int) -> StyledLine {
+    guard displayWidth > width else { return self }
+    var line = StyledLine()
+    var room = width
+    for piece in pieces {
+      let isLast = piece.text.displayWidth >= room
+      // What follows is left out, so this piece says so even where it fits itself.
+      let text = isLast ? CutText.end(piece.text + " ", to: room) : piece.text
+      line.append(text, piece.style)
+      if isLast { break }
+      room -= text.displayWidth
+    }
+    return line
+  }
+
   /// The line without white space at its end.
   func trimmed() -> StyledLine {
     var line = self

@@ -19,7 +19,7 @@ struct ActionTable {
   private let width: Int
 
   /// Wide enough for names of a few cases; longer ones stick out.
-  private static let widestName = 36
+  private var widestName: Int { max(8, min(36, width / 2 - 4)) }
 
   /// A table whose columns fit these rows. `last` is the last position that it may show.
   init(rows: [Row], last: Int, width: Int) {
@@ -28,13 +28,22 @@ struct ActionTable {
     widen(for: rows)
   }
 
+  /// A table whose rows are not known yet but for some: its columns are wide enough for most, and
+  /// stay as they are.
+  init(like rows: [Row], last: Int, width: Int) {
+    self.init(rows: rows, last: last, width: width)
+    timeColumn = max(timeColumn, DurationText.sinceStart(10_000_000_000).count)
+    originColumn = max(originColumn, min("effect <- 999".count, width / 5))
+    nameColumn = max(nameColumn, min(24, widestName))
+  }
+
   /// Makes the columns wide enough for these rows, too.
-  mutating func widen(for rows: [Row]) {
+  private mutating func widen(for rows: [Row]) {
     for row in rows {
       timeColumn = max(timeColumn, DurationText.sinceStart(row.action.time).count)
       originColumn = max(originColumn, ActionText.origin(row.action).count)
       let name = ActionText.name(row.action).terminalSafe.displayWidth
-      nameColumn = max(nameColumn, min(name, Self.widestName))
+      nameColumn = max(nameColumn, min(name, widestName))
     }
   }
 
@@ -62,14 +71,14 @@ struct ActionTable {
     let arguments = CutText.end(ActionText.arguments(action).terminalSafe, to: room)
     line.append(arguments)
     if !note.isEmpty { line.append((arguments.isEmpty ? "" : "  ") + note, .warning) }
-    return line.trimmed()
+    return line.trimmed().cut(to: width)
   }
 
   /// The line of a gap.
   func line(_ gap: Gap) -> StyledLine {
     var line = StyledLine(String(repeating: " ", count: positionColumn + 4))
     line.append("-- not recorded after \(gap.position) (\(gap.reason)) --", .warning)
-    return line
+    return line.cut(to: width)
   }
 
   private func marker(_ position: Int, _ isCurrent: Bool) -> StyledLine {

@@ -28,6 +28,7 @@ enum CutText {
   /// A text cut at its end to `width` columns.
   static func end(_ text: String, to width: Int) -> String {
     guard text.displayWidth > width else { return text }
-    return text.prefix(columns: max(0, width - ellipsis.count)) + ellipsis
+    guard width > ellipsis.count else { return text.prefix(columns: max(0, width)) }
+    return text.prefix(columns: width - ellipsis.count) + ellipsis
   }
 }

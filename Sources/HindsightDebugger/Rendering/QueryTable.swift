@@ -20,7 +20,7 @@ struct QueryTable {
 
   /// How many rows are looked at before the first is shown.
   private static let sample = 100
-  /// The narrowest that a column of text is cut to.
+  /// The narrowest that a column of text is cut to, where there are not very many.
   private static let narrowest = 8
   private static let separator = "  "
 
@@ -49,12 +49,13 @@ struct QueryTable {
     }
     // The widest give way first, so that a position keeps its digits beside a long payload.
     let room = width - (columns.count - 1) * QueryTable.separator.count
-    while widths.reduce(0, +) > room, let widest = widths.max(), widest > QueryTable.narrowest,
+    let narrowest = max(1, min(QueryTable.narrowest, room / max(1, columns.count)))
+    while widths.reduce(0, +) > room, let widest = widths.max(), widest > narrowest,
       let column = widths.lastIndex(of: widest)
     {
-      let others = widths.filter { $0 != widest }.max() ?? QueryTable.narrowest
+      let others = widths.filter { $0 != widest }.max() ?? narrowest
       let surplus = widths.reduce(0, +) - room
-      widths[column] = max(widest - surplus, min(widest - 1, others), QueryTable.narrowest)
+      widths[column] = max(widest - surplus, min(widest - 1, others), narrowest)
     }
     self.widths = widths
     defer { waiting = [] }
@@ -68,7 +69,10 @@ struct QueryTable {
     for (column, value) in row.enumerated() {
       if column > 0 { line.append(QueryTable.separator) }
       let width = widths?[column] ?? 0
-      let text = CutText.middle(QueryTable.text(value), to: width)
+      let text =
+        width < QueryTable.narrowest + 3
+        ? CutText.end(QueryTable.text(value), to: width)
+        : CutText.middle(QueryTable.text(value), to: width)
       if value.isNumber || style == .strong && isNumeric(column) {
         line.append(String(repeating: " ", count: max(0, width - text.displayWidth)))
         line.append(text, style)
@@ -76,7 +80,7 @@ struct QueryTable {
         line.append(text, value == .null ? .faint : style, paddedTo: width)
       }
     }
-    return line.trimmed()
+    return line.trimmed().cut(to: width)
   }
 
   /// Whether the rows that are waiting have numbers in a column.

@@ -61,6 +61,11 @@ enum ReplayText {
   /// What was not replayed, and why; then the count.
   static func summary(_ report: ReplayReport) -> [StyledLine] {
     var lines = notes(report).map { StyledLine($0, .warning) }
+    if report.vouchesForNothing {
+      let why = report.skipped.contains { $0.reason == .redacted } ? "redacted" : "lost"
+      let line = "replayed no action: what that needs is \(why), and nothing can be vouched for"
+      return lines + [StyledLine(line, .warning)]
+    }
     guard report.replayedCount > 0 || !report.holds else {
       return lines + ["replayed no action"]
     }
@@ -159,7 +164,7 @@ enum ReplayText {
     let lost = count(.lost)
     if lost > 0 {
       notes.append(
-        "\(CountText.count(lost, "action")) not replayed: lost to damage, or the states around are")
+        "\(CountText.count(lost, "action")) not replayed: lost, or the states around are not known")
     }
     let unreadable = count(.undecodableState)
     if unreadable > 0 {

@@ -28,6 +28,8 @@ struct SessionCard {
   let isLinked: Bool
   /// Whether positions have states.
   let hasStates: Bool
+  /// The last positions, where a log that was imported does not tell their states.
+  var unknownStates: ClosedRange<Int>?
 
   /// The rows that `info` prints.
   var lines: [StyledLine] {
@@ -47,6 +49,11 @@ struct SessionCard {
     }
     if !hasStates {
       lines.append(Card.row("states", "none: imported from a log of actions alone", .warning))
+    } else if let unknownStates {
+      let known =
+        unknownStates.lowerBound == 1 ? "at 0 alone" : "up to \(unknownStates.lowerBound - 1)"
+      lines.append(
+        Card.row("states", "\(known): the log that was imported tells no more", .warning))
     }
     for (index, gap) in gaps.enumerated() {
       let place = "after position \(gap.position), at \(DurationText.sinceStart(gap.time))"
@@ -117,6 +124,7 @@ struct SessionCard {
       "redactions": .array(redactions.map { .string($0.text) }),
       "status": .string(statusName), "lacksLog": .bool(lacksLog), "isLinked": .bool(isLinked),
       "hasStates": .bool(hasStates),
+      "firstUnknownState": unknownStates.map { .integer(Int64($0.lowerBound)) } ?? .null,
       "recovered": recovery.map { .bool(!$0.isLossless) }.map { ["lossy": $0] } ?? .null,
     ]
   }

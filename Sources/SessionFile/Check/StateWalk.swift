@@ -35,7 +35,7 @@ struct StateWalk {
         let isKeyframe = keyframes.contains(position)
         // What a recovered session says is lost is no fault; a whole state there goes on from itself.
         let isLoss = session.recovery?.isLoss(at: position, on: branch.id) == true
-        let isUnknown = session.recovery?.unknownStates(at: position, on: branch.id) != nil
+        let isUnknown = (try? session.unknownStates(at: position, on: branch.id)) != nil
         if isUnknown || isLoss && isKeyframe { state = nil }
         switch changes[position] {
         case nil: break

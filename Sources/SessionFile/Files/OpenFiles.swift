@@ -63,8 +63,7 @@ enum OpenFiles {
   ) throws(SessionError) -> (Share?, Result?) {
     try entries.withLock { entries throws(SessionError) in
       let info = try SystemCalls.info(path: path)
-      guard !info.isDirectory else { throw .notAccessible("Is a directory") }
-      guard info.isRegular else { throw .notAccessible("Not a regular file") }
+      guard info.isRegular else { throw .notAFile(isFolder: info.isDirectory) }
       let key = Key(info)
       if entries[key] != nil {
         entries[key]?.users += 1

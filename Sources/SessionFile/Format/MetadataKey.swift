@@ -2,8 +2,9 @@
 public enum MetadataKey {
   /// The program and process that made the file.
   public static let recorder = "recorder"
-  /// `none` where the session was imported from a log that has actions only: no state is known, and
-  /// that an action has no change says nothing.
+  /// `none` where the session was imported from a log that has actions only, or the last position
+  /// whose state is known where the log did not tell the later ones: that an action behind it has no
+  /// change says nothing.
   public static let states = "states"
   /// The positions of actions that were skipped in Redux DevTools, and so changed nothing: an array.
   public static let skipped = "skipped"

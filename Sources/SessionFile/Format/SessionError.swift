@@ -3,6 +3,10 @@
 public enum SessionError: Error, Sendable, Hashable {
   /// There is no file of that name. Nothing was created.
   case notFound
+  /// The folder in which a file is to be created is not there.
+  case noFolder
+  /// What stands at the path is a folder, or else a device or a pipe.
+  case notAFile(isFolder: Bool)
   /// The system does not let the file be opened, read or created; its own words.
   case notAccessible(String)
   /// The file was left with a `-wal`, so a private copy is read, and this folder takes none.
@@ -27,7 +31,8 @@ public enum SessionError: Error, Sendable, Hashable {
   case beingRecorded(by: String?)
   /// No such position on the branch; the last one that there is.
   case noSuchPosition(Int, last: Int)
-  /// The session was recovered from a damaged one, and the states at these positions are not known.
+  /// The session was recovered from a damaged one, or imported from a log that does not tell all, and
+  /// the states at these positions are not known.
   case stateUnknown(ClosedRange<Int>)
   /// The position was removed to keep the session within its limit; the first one that there is.
   case trimmed(Int, first: Int)

@@ -13,6 +13,8 @@ struct Row {
     self.position = position
   }
 
+  func isNull(_ column: Int32) -> Bool { statement.isNull(column) }
+
   func integer(_ column: Int32) throws(SessionError) -> Int64 {
     guard let integer = statement.integer(column) else { throw damage("a number is missing") }
     return integer

@@ -90,6 +90,28 @@ extension SessionReader {
     return Outcome(position: position, reducerNanoseconds: try row.time(0))
   }
 
+  /// The outcomes at a range of positions, by position. Those at which there is none are left out.
+  public func outcomes(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
+    throws(SessionError) -> [Int: Outcome]
+  {
+    let statement = try database.checkOut(
+      """
+      SELECT position, reducer_ns FROM outcome
+      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position
+      """)
+    defer { database.checkIn(statement) }
+    var outcomes: [Int: Outcome] = [:]
+    for stretch in try stretches(positions, on: branch) {
+      statement.restart(for: stretch)
+      while try step(statement, "outcome", at: stretch.positions.lowerBound) {
+        let position = try Row(statement, table: "outcome").position(0)
+        let row = Row(statement, table: "outcome", at: position)
+        outcomes[position] = Outcome(position: position, reducerNanoseconds: try row.time(1))
+      }
+    }
+    return outcomes
+  }
+
   /// The text in `name` of a number, kept for the next time.
   func name(_ number: Int64, _ row: Row) throws(SessionError) -> String {
     if let name = names[number] { return name }

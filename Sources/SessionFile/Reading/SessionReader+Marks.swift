@@ -31,14 +31,34 @@ extension SessionReader {
   /// Whether the session knows the states of its positions. Not so where it was imported from a log
   /// that has actions only: its initial state is then `null`, which means nothing.
   public var hasStates: Bool {
+    get throws(SessionError) { try statesEnd.map { $0 > 0 } ?? true }
+  }
+
+  /// The first position of `main` whose state the log did not tell that the session was imported
+  /// from; nil where it told all.
+  var statesEnd: Int? {
     get throws(SessionError) {
-      if let known = knowsStates { return known }
+      if let known = knownStatesEnd { return known }
       let statement = try database.checkOut("SELECT value FROM metadata WHERE key = ?1")
       defer { database.checkIn(statement) }
       statement.bind(1, MetadataKey.states)
-      let hasNone = try step(statement, "metadata") && statement.text(0) == "none"
-      knowsStates = !hasNone
-      return !hasNone
+      var end: Int?
+      if try step(statement, "metadata"), let text = statement.text(0) {
+        end = text == "none" ? 0 : Int(text).flatMap { 0..<1 << 48 ~= $0 ? $0 + 1 : nil }
+      }
+      knownStatesEnd = .some(end)
+      return end
     }
+  }
+
+  /// The stretch around a position of a branch's own whose states are not known: lost with what the
+  /// session was recovered from, or not told by the log that it was imported from. Nil where the state
+  /// is known, and where none is.
+  public func unknownStates(at position: Int, on branch: Branch.ID) throws(SessionError)
+    -> ClosedRange<Int>?
+  {
+    if let unknown = recovery?.unknownStates(at: position, on: branch) { return unknown }
+    guard branch == .main, let end = try statesEnd, end > 0, position >= end else { return nil }
+    return end...max(end, try lastPosition())
   }
 }

@@ -37,7 +37,7 @@ extension SessionReader {
 
   private func readRead(_ row: Row) throws(SessionError) -> RecordedRead {
     let name = try name(try row.integer(2), row)
-    let value = try row.optionalText(4) == nil ? nil : row.value(4, values).value
+    let value = row.isNull(4) ? nil : try row.value(4, values).value
     guard let kind = RecordedRead.Kind(code: try row.integer(3), value: value) else {
       throw row.damage("no such kind of read")
     }

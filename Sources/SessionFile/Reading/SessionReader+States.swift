@@ -108,8 +108,8 @@ extension SessionReader {
 
   /// Refuses a position whose state is lost.
   private func checkState(at position: Int, on branch: Branch.ID) throws(SessionError) {
-    guard let recovery, let stretch = try stretches(position...position, on: branch).first,
-      let unknown = recovery.unknownStates(at: position, on: stretch.branch)
+    guard let stretch = try stretches(position...position, on: branch).first,
+      let unknown = try unknownStates(at: position, on: stretch.branch)
     else { return }
     throw .stateUnknown(unknown)
   }
@@ -130,7 +130,7 @@ extension SessionReader {
   }
 
   private func optionalValue(_ row: Row, _ column: Int32) throws(SessionError) -> StateValue? {
-    guard try row.optionalText(column) != nil else { return nil }
+    guard !row.isNull(column) else { return nil }
     let value = try row.value(column, values)
     bytesRead += value.bytes
     return value.value

@@ -37,8 +37,8 @@ public final class SessionReader {
   let values: LargeValueReader
   var names: [Int64: String] = [:]
   var paths: [Int64: StatePath] = [:]
-  /// What `hasStates` found, once it was asked for.
-  var knowsStates: Bool?
+  /// What `statesEnd` found, once it was asked for.
+  var knownStatesEnd: Int??
 
   /// Opens a session to read.
   ///

@@ -26,9 +26,8 @@ public enum SessionRecovery {
     let path: String
     do throws(SessionError) {
       path = try SystemCalls.resolvedPath(source.path(percentEncoded: false))
-      guard try SystemCalls.info(path: path).isRegular else {
-        throw .notAccessible("Not a regular file")
-      }
+      let info = try SystemCalls.info(path: path)
+      guard info.isRegular else { throw .notAFile(isFolder: info.isDirectory) }
     } catch {
       throw Failure(error: error, isOfTarget: false)
     }

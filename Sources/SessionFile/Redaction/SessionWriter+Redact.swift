@@ -101,7 +101,7 @@ private struct BranchCopy {
         action.payload = redactor.payload(action.payload, of: action.name)
         try writer.appendAction(action, on: branch.id)
         guard let outcome = try reader.outcome(at: position, on: branch.id) else { continue }
-        if reader.recovery?.unknownStates(at: position, on: branch.id) != nil {
+        if try reader.unknownStates(at: position, on: branch.id) != nil {
           // What the copy says there is never shown: it says of itself that it was recovered, too.
           isKnown = false
         } else if isKnown {

@@ -17,6 +17,8 @@ public final class SessionWriter {
   package var url: URL { URL(fileURLWithPath: path) }
   private let share: OpenFiles.Share
   private var isClosed = false
+  /// Whether all so far is in one transaction, which `endBulk` commits.
+  private var isBulk = false
 
   var lines: [Branch.ID: Line] = [:]
   private var undoLines: [(Branch.ID, Line?)] = []
@@ -50,7 +52,7 @@ public final class SessionWriter {
   /// Creates a session file and holds it until `close()`. The file can be read by its owner alone.
   ///
   /// - Throws: `alreadyExists` where anything stands at the URL, `beingRecorded` where a recorder is at
-  ///   work there; `notFound` where its folder does not exist; `notAccessible`.
+  ///   work there; `noFolder`; `notAccessible`.
   public convenience init(creating url: URL) throws(SessionError) {
     try self.init(creating: url) { database throws(SessionError) in
       try database.execute("BEGIN IMMEDIATE")
@@ -65,11 +67,32 @@ public final class SessionWriter {
     values.knowsAll = true
   }
 
+  /// Creates a session file of what is at hand already, all of which is one transaction until
+  /// `endBulk()` or `close()`: much cheaper, nobody can follow it, and ended early it holds nothing.
+  package convenience init(creatingInBulk url: URL) throws(SessionError) {
+    try self.init(creating: url, isBulk: true) { database throws(SessionError) in
+      try database.execute("BEGIN IMMEDIATE")
+      for table in Schema.objects where table.type == "table" { try database.execute(table.sql) }
+      try database.execute("PRAGMA application_id = \(Schema.applicationID)")
+      try database.execute("PRAGMA user_version = \(Schema.version)")
+      try SessionHolder.note(in: database)
+    }
+    words.knowsAll = true
+    places.knowsAll = true
+    values.knowsAll = true
+  }
+
   /// Creates a file, fills it in rollback mode, so that its schema stands in the file itself, and
-  /// goes over to WAL. Leaves nothing behind where it throws.
-  init(creating url: URL, _ fill: (Database) throws(SessionError) -> Void) throws(SessionError) {
+  /// goes over to WAL, but in bulk. Leaves nothing behind where it throws.
+  init(
+    creating url: URL, isBulk: Bool = false, _ fill: (Database) throws(SessionError) -> Void
+  ) throws(SessionError) {
     let folder = url.deletingLastPathComponent().path(percentEncoded: false)
-    path = try SystemCalls.resolvedPath(folder) + "/" + url.lastPathComponent
+    do throws(SessionError) {
+      path = try SystemCalls.resolvedPath(folder) + "/" + url.lastPathComponent
+    } catch .notFound {
+      throw .noFolder
+    }
     do throws(SessionError) {
       share = try OpenFiles.create(path)
     } catch .alreadyExists {
@@ -79,10 +102,7 @@ public final class SessionWriter {
       database = try Database(path: path, access: .readWrite)
       database.setBusyTimeout(milliseconds: 250)
       try fill(database)
-      try database.execute("PRAGMA journal_mode = WAL")
-      try database.execute("PRAGMA synchronous = NORMAL")
-      // Brings the -wal and its index into being, so that a reader can follow from now on.
-      try database.execute("SELECT count(*) FROM session")
+      if !isBulk { try SessionWriter.openToReaders(database) }
       statements = try WriterStatements(database)
     } catch {
       SystemCalls.removeFile(path)
@@ -93,6 +113,28 @@ public final class SessionWriter {
       find: statements.findName, insert: statements.insertName)
     places = WordNumbers(find: statements.findPath, insert: statements.insertPath)
     values = LargeValueWriter(database, sharing)
+    self.isBulk = isBulk
+  }
+
+  private static func openToReaders(_ database: Database) throws(SessionError) {
+    try database.execute("PRAGMA journal_mode = WAL")
+    try database.execute("PRAGMA synchronous = NORMAL")
+    // Brings the -wal and its index into being, so that a reader can follow from now on.
+    try database.execute("SELECT count(*) FROM session")
+  }
+
+  /// Commits all that was written in bulk; from here on each call commits what it writes.
+  package func endBulk() throws(SessionError) {
+    guard isBulk else { return }
+    try commitBulk()
+    try SessionWriter.openToReaders(database)
+  }
+
+  /// An index is made in a fraction of the time once its rows are there.
+  private func commitBulk() throws(SessionError) {
+    for object in Schema.objects where object.type != "table" { try database.execute(object.sql) }
+    try database.execute("COMMIT")
+    isBulk = false
   }
 
   deinit { try? close() }
@@ -110,7 +152,7 @@ public final class SessionWriter {
       for entry in entries { try insert(entry) }
     }
     // From here on the file alone is a session, whatever becomes of the -wal.
-    if begins, !lines.isEmpty { try database.execute("PRAGMA wal_checkpoint(PASSIVE)") }
+    if begins, !lines.isEmpty, !isBulk { try database.execute("PRAGMA wal_checkpoint(PASSIVE)") }
   }
 
   /// Commits all that was waiting. Costs nothing where nothing was.
@@ -152,6 +194,7 @@ public final class SessionWriter {
         try insertSeal(of: branch, line)
       }
     }
+    if isBulk { try commitBulk() }
   }
 
   func line(of branch: Branch.ID) throws(SessionError) -> Line {
@@ -167,17 +210,17 @@ public final class SessionWriter {
   }
 
   /// Writes all that was waiting, and what `body` writes, in one transaction; where it throws, the
-  /// file and what is known of it are as before.
+  /// file and what is known of it are as before. In bulk the file is good for nothing then.
   func transaction(_ body: () throws(SessionError) -> Void) throws(SessionError) {
     guard !isClosed else { throw .closed }
     undoLines.removeAll(keepingCapacity: true)
-    try statements.begin.run()
+    if !isBulk { try statements.begin.run() }
     do {
       for entry in waiting { try insert(entry) }
       try body()
-      try statements.commit.run()
+      if !isBulk { try statements.commit.run() }
     } catch {
-      try? statements.rollback.run()
+      if !isBulk { try? statements.rollback.run() }
       for (branch, line) in undoLines.reversed() { lines[branch] = line }
       words.forgetNew()
       places.forgetNew()

@@ -6,7 +6,7 @@ struct JSONParser: ~Copyable {
   /// So many elements of an array are gathered before they move into their final memory.
   private static let blockSize = 1024
 
-  let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var bytes: UnsafeBufferPointer<UInt8>
   var position = 0
 
   private var frame = Frame(firstValue: 0, keys: .none)
@@ -93,6 +93,20 @@ struct JSONParser: ~Copyable {
   /// The value of the whole text.
   mutating func parse() throws(JSONTextError) -> StateValue {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    return try parseValue()
+  }
+
+  /// A value that begins at a place of a text and ends where the bytes do. A parser may read one
+  /// after the other of one text, unless it has thrown: bytes up to the place are where they were.
+  mutating func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) throws(JSONTextError) -> StateValue {
+    self.bytes = bytes
+    position = start
+    return try parseValue()
+  }
+
+  private mutating func parseValue() throws(JSONTextError) -> StateValue {
     skipWhitespace()
     while true {
       switch byte {
@@ -298,7 +312,7 @@ struct JSONParser: ~Copyable {
     switch frame.keys {
     case .shaped(let node):
       if shapes.contains(key, upFrom: node) { throw error(.duplicateKey(key), at: start - 1) }
-      if let child = shapes.addChild(to: node, key: key, spelling: start..<(position - 1)) {
+      if let child = shapes.addChild(to: node, key: key, spelling: bytes[start..<(position - 1)]) {
         frame.keys = .shaped(child)
       } else {
         frame.keys = .loose

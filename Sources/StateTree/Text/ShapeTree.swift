@@ -20,8 +20,10 @@ struct ShapeTree {
   private struct Node {
     let parent: Int
     let key: String
-    /// Where the key first stands in the text, between its quotes, as it is spelled there.
-    let spelling: Range<Int>
+    /// The key as it is spelled in the text, between its quotes.
+    let spelling: [UInt8]
+    /// The first eight bytes of it, the first one lowest.
+    let word: UInt64
     let keyCount: Int
     /// The node that followed last time, which probably follows again.
     var likelyChild = -1
@@ -29,8 +31,11 @@ struct ShapeTree {
     var shape: ObjectShape?
   }
 
-  private var nodes = [
-    Node(parent: -1, key: "", spelling: 0..<0, keyCount: 0, shape: .empty)
+  private var nodes = ShapeTree.first
+
+  /// Shared until a key is met, so that a text without one costs no tree.
+  private static let first = [
+    Node(parent: -1, key: "", spelling: [], word: 0, keyCount: 0, shape: .empty)
   ]
 
   static let root = 0
@@ -62,29 +67,36 @@ struct ShapeTree {
   /// Where the spelling of a node's key ends that begins at a place, if it stands there.
   @inline(__always)
   private func match(_ node: Int, at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    let spelling = nodes[node].spelling
-    let end = start + spelling.count
+    let count = nodes[node].spelling.count
+    let end = start + count
     guard end < bytes.count, bytes[end] == UInt8(ascii: "\""), let base = bytes.baseAddress else {
       return nil
     }
     // A call costs more than to compare one word, which most keys fit.
-    if spelling.count <= 8, start + 8 <= bytes.count {
-      let here = UnsafeRawPointer(base + start).loadUnaligned(as: UInt64.self)
-      // The spelling stands before it in the text, so it has eight bytes too.
-      let there = UnsafeRawPointer(base + spelling.lowerBound).loadUnaligned(as: UInt64.self)
-      return (here ^ there).littleEndian << UInt64(64 - 8 * spelling.count) == 0 ? end : nil
+    if count <= 8, start + 8 <= bytes.count {
+      let here = UnsafeRawPointer(base + start).loadUnaligned(as: UInt64.self).littleEndian
+      return (here ^ nodes[node].word) << UInt64(64 - 8 * count) == 0 ? end : nil
     }
-    return memcmp(base + start, base + spelling.lowerBound, spelling.count) == 0 ? end : nil
+    let isSame = nodes[node].spelling.withUnsafeBytes { spelling in
+      guard let spelling = spelling.baseAddress else { return count == 0 }
+      return memcmp(base + start, spelling, count) == 0
+    }
+    return isSame ? end : nil
   }
 
   /// The node of a new key, or nil where the tree is full. The caller has looked for duplicates.
-  mutating func addChild(to node: Int, key: String, spelling: Range<Int>) -> Int? {
+  mutating func addChild(
+    to node: Int, key: String, spelling: UnsafeBufferPointer<UInt8>.SubSequence
+  ) -> Int? {
     guard nodes.count < Self.maximumNodes, nodes[node].keyCount < Self.maximumKeys,
       nodes[node].children.count < Self.maximumChildren
     else { return nil }
     let child = nodes.count
+    let word = spelling.prefix(8).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
     nodes.append(
-      Node(parent: node, key: key, spelling: spelling, keyCount: nodes[node].keyCount + 1))
+      Node(
+        parent: node, key: key, spelling: Array(spelling), word: word,
+        keyCount: nodes[node].keyCount + 1))
     nodes[node].children.append(child)
     nodes[node].likelyChild = child
     return child

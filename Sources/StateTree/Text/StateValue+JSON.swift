@@ -32,6 +32,13 @@ extension StateValue {
   /// Every control that a terminal may act on is escaped, so that the text is safe to show.
   /// Reading it gives an equal tree.
   public func jsonText(pretty: Bool = false) -> String {
+    // Most values that change are so, and need no writer.
+    switch self {
+    case .null: return "null"
+    case .bool(let bool): return bool ? "true" : "false"
+    case .integer(let integer): return String(integer)
+    default: break
+    }
     var writer = JSONWriter(isPretty: pretty)
     writer.write(self)
     return writer.output.text()

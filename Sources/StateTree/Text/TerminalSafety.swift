@@ -12,6 +12,10 @@ extension Unicode.Scalar {
 extension String {
   /// The text as a JSON string with its quotes, every terminal control escaped.
   public var quotedJSON: String {
+    let isPlain = utf8.allSatisfy { byte in
+      0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+    if isPlain { return "\"" + self + "\"" }
     var quoted = "\""
     quoted.reserveCapacity(utf8.count + 2)
     for scalar in unicodeScalars {

@@ -9,7 +9,8 @@ struct ValueStack: ~Copyable {
   private var base: UnsafeMutablePointer<StateValue>
 
   init() {
-    capacity = 64
+    // Most texts hold little.
+    capacity = 16
     base = .allocate(capacity: capacity)
   }
 

@@ -49,7 +49,8 @@ final class AppActions {
     }
     let encoded = try encoded(action.candidates)
     return RecordedAction(
-      position: position, time: time, name: encoded.name, payload: encoded.payload)
+      position: position, time: time, name: encoded.name, payload: encoded.payload,
+      file: action.source)
   }
 
   /// The first of some values that is an action; the error is that of the first.

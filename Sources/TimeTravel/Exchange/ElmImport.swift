@@ -1,3 +1,4 @@
+internal import Foundation
 internal import SessionFile
 internal import StateTree
 
@@ -46,7 +47,7 @@ struct ElmImport: ImportSource {
     var nullCount = 0
     for (index, range) in try history.elements().enumerated() {
       do {
-        let message = try JSONSlice(text: history.text, range: range).value()
+        let message = try ElmImport.value(JSONSlice(text: history.text, range: range))
         if message == .null { nullCount += 1 }
         try add(message, app, bytes: range.count, to: writer)
       } catch let error as ImportError {
@@ -71,6 +72,16 @@ struct ElmImport: ImportSource {
     var outcome = ImportedOutcome(from: before, to: app?.state ?? .null)
     if let step { outcome.take(step) }
     try writer.append(action, outcome, bytes: bytes)
+  }
+
+  /// Reads a message. Where that fails, the error is about the text as Elm wrote it.
+  private static func value(_ slice: JSONSlice) throws(ImportError) -> StateValue {
+    if slice.contains("\"::\""), let flat = ElmLists.flattened(Array(slice.text[slice.range])),
+      let value = try? StateValue(jsonUTF8: Data(flat))
+    {
+      return value
+    }
+    return try slice.value()
   }
 
   private func text(_ keys: [String]) -> String? {

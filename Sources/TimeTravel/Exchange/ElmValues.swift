@@ -5,7 +5,7 @@ internal import StateTree
 ///
 /// | Elm | in the export | shown as |
 /// | --- | --- | --- |
-/// | list | `{"$":"::","a":head,"b":tail}` | an array |
+/// | list | `{"$":"::","a":head,"b":tail}`, an array where `ElmLists` has read it | an array |
 /// | tuple | `{"$":"#2","a":…,"b":…}` | an array |
 /// | `()` | `{"$":"#0"}` | an empty array |
 /// | `Dict` | a red-black tree, `RBNode_elm_builtin` | an object, or an array of pairs |

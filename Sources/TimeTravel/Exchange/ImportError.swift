@@ -71,7 +71,8 @@ public enum ImportWarning: Sendable, Hashable {
   case currentIndexOutOfRange(String, last: Int)
   /// Actions that were skipped in DevTools: their positions. They are kept and change nothing.
   case skippedActions([Int])
-  /// There are fewer computed states than staged actions: the first position without.
+  /// There are fewer computed states than staged actions: the first position whose state is not
+  /// known.
   case statesEnd(position: Int)
   /// There are more computed states than staged actions: how many are left over.
   case statesLeftOver(Int)

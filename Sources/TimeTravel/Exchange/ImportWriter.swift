@@ -4,7 +4,8 @@ internal import StateTree
 
 /// Writes the session that an import makes, and holds the state that each branch has reached.
 ///
-/// Rows are written many at a time: a transaction for each would cost more than the rows.
+/// Rows are written many at a time, and but for a session of several branches in one transaction:
+/// one for each would cost more than the rows.
 final class ImportWriter {
   var warnings: [ImportWarning] = []
   private let session: SessionWriter
@@ -24,7 +25,7 @@ final class ImportWriter {
 
   init(to url: URL) throws {
     self.url = url
-    session = try SessionWriter(creating: url)
+    session = try SessionWriter(creatingInBulk: url)
   }
 
   /// The last position of `main`.
@@ -46,10 +47,12 @@ final class ImportWriter {
   func add(_ branch: Branch, forkedAt position: Int) throws {
     try flush()
     try session.addBranch(branch)
+    try session.endBulk()
     let reader = try SessionReader(opening: url)
     defer { reader.close() }
     let parent = branch.parent ?? .main
-    let state = try reader.hasStates ? Timeline(reader).state(at: position, on: parent) : .null
+    let isKnown = try reader.hasStates && reader.unknownStates(at: position, on: parent) == nil
+    let state = isKnown ? try Timeline(reader).state(at: position, on: parent) : .null
     branches[branch.id] = End(position: position, state: state)
   }
 

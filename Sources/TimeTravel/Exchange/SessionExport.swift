@@ -72,25 +72,28 @@ struct TimelineWalk {
   func entries(
     on branch: Branch.ID, behind position: Int = 0, _ body: (TimelineEntry) throws -> Void
   ) throws {
-    let last = try timeline.lastPosition(on: branch)
-    var first = position + 1
-    while first <= last {
-      let piece = first...min(last, first + TimelineWalk.pieceCount - 1)
+    try pieces(on: branch, behind: position) { piece in
       for entry in try timeline.entries(in: piece, on: branch) {
         if shouldStop() { throw Stopped() }
         try body(entry)
       }
-      first = piece.upperBound + 1
+    }
+  }
+
+  /// Calls `body` with each action of a branch, and whether it has an outcome.
+  func actions(on branch: Branch.ID, _ body: (RecordedAction, Bool) throws -> Void) throws {
+    try pieces(on: branch, behind: 0) { piece in
+      for (action, hasOutcome) in try timeline.finishedActions(in: piece, on: branch) {
+        if shouldStop() { throw Stopped() }
+        try body(action, hasOutcome)
+      }
     }
   }
 
   /// Calls `body` with each position of a branch behind 0, and what changed there. Costs less than
   /// `entries`: no action is read.
   func changes(on branch: Branch.ID, _ body: (Int, [StateChange]) throws -> Void) throws {
-    let last = try timeline.lastPosition(on: branch)
-    var first = 1
-    while first <= last {
-      let piece = first...min(last, first + TimelineWalk.pieceCount - 1)
+    try pieces(on: branch, behind: 0) { piece in
       var changes: [Int: [StateChange]] = [:]
       let (recorded, tried) = try timeline.split(piece, on: branch)
       if let (range, owner) = recorded {
@@ -101,7 +104,15 @@ struct TimelineWalk {
         if shouldStop() { throw Stopped() }
         try body(position, changes[position] ?? [])
       }
-      first = piece.upperBound + 1
+    }
+  }
+
+  private func pieces(
+    on branch: Branch.ID, behind position: Int, _ body: (ClosedRange<Int>) throws -> Void
+  ) throws {
+    let last = try timeline.lastPosition(on: branch)
+    for first in stride(from: position + 1, through: last, by: TimelineWalk.pieceCount) {
+      try body(first...min(last, first + TimelineWalk.pieceCount - 1))
     }
   }
 }

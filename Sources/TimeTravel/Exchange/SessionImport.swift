@@ -7,12 +7,13 @@ internal import StateTree
 ///     let report = try SessionImport(text, name: "todo-log").run(to: url)
 ///
 /// - Redux DevTools: a lifted export keeps states, times and order; a flat one, or a bare array,
-///   has actions alone, unless its elements say what state they led to.
+///   has actions alone and perhaps a first state, unless its elements say what state they led to.
 /// - Elm's debugger: messages alone. Lists, tuples, dictionaries and union types are shown as such.
 /// - JSON lines of Hindsight's own: all that a session holds, `JSONLines`.
 ///
 /// Where the text has no states, positions have actions only, and asking for a state throws
-/// `SessionError.noStates`; with an app, its reducer computes them. An import is all or nothing.
+/// `SessionError.noStates`; where it has some and not the later ones, `SessionError.stateUnknown`. With
+/// an app, its reducer computes them. An import is all or nothing.
 public struct SessionImport {
   /// An app whose reducer computes states, and which the session then names.
   public struct App: Sendable {
@@ -40,6 +41,8 @@ public struct SessionImport {
     public let lastPosition: Int
     /// Whether positions have states.
     public let hasStates: Bool
+    /// The last positions, where the text does not tell their states.
+    public let unknownStates: ClosedRange<Int>?
     /// What was understood in another way than the text says, in the order in which it was met.
     public let warnings: [ImportWarning]
   }
@@ -73,9 +76,11 @@ public struct SessionImport {
       try writer.close()
       let session = try SessionReader(opening: url)
       defer { session.close() }
+      let last = try session.lastPosition()
       return Report(
-        format: format, lastPosition: try session.lastPosition(),
-        hasStates: try session.hasStates, warnings: writer.warnings)
+        format: format, lastPosition: last, hasStates: try session.hasStates,
+        unknownStates: session.recovery == nil
+          ? try session.unknownStates(at: last, on: .main) : nil, warnings: writer.warnings)
     } catch {
       writer.abandon()
       throw error

@@ -113,4 +113,11 @@ public struct ReplayReport: Sendable, Hashable {
 
   /// Whether no divergence was found.
   public var holds: Bool { divergences.isEmpty }
+
+  /// Whether there was something to replay and nothing could be, because it is redacted or lost: that
+  /// no divergence was found says nothing then.
+  public var vouchesForNothing: Bool {
+    holds && replayedCount == 0
+      && skipped.contains { $0.reason == .redacted || $0.reason == .lost }
+  }
 }

@@ -64,12 +64,25 @@ extension Timeline {
       try session.changes(in: range, on: owner) { changes[$0] = $1 }
     }
     let reads = try session.reads(in: range, on: owner)
-    let entries = try session.actions(range, on: owner).map { (action) throws(SessionError) in
+    let outcomes = try session.outcomes(in: range, on: owner)
+    let entries = try session.actions(range, on: owner).map { action in
       TimelineEntry(
-        action: action, outcome: try session.outcome(at: action.position, on: owner),
+        action: action, outcome: outcomes[action.position],
         reads: reads[action.position] ?? [], changes: changes[action.position] ?? [])
     }
     return entries + tried
+  }
+
+  /// The actions that lead to a range of positions, in order, and whether each has an outcome. Costs
+  /// less than `entries`: nothing else of what came of them is read.
+  func finishedActions(in positions: ClosedRange<Int>, on branch: Branch.ID) throws(SessionError)
+    -> [(action: RecordedAction, hasOutcome: Bool)]
+  {
+    let (recorded, tried) = try split(positions, on: branch)
+    let own = tried.map { (action: $0.action, hasOutcome: $0.outcome != nil) }
+    guard let (range, owner) = recorded else { return own }
+    let outcomes = try session.outcomes(in: range, on: owner)
+    return try session.actions(range, on: owner).map { ($0, outcomes[$0.position] != nil) } + own
   }
 
   /// The stretches that were not recorded, on a branch and on those that it comes from.

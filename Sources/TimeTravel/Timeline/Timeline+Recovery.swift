@@ -2,21 +2,19 @@ public import SessionFile
 
 extension Timeline {
   /// The positions around one whose states are not known, because the session was recovered from a
-  /// damaged one; nil where the state is known.
+  /// damaged one, or imported from a log that does not tell them; nil where the state is known.
   public func unknownStates(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> ClosedRange<Int>?
   {
-    guard let recovery = session.recovery else { return nil }
     let place = try owner(of: position, on: branch)
-    return recovery.unknownStates(at: place.position, on: place.branch)
+    return try session.unknownStates(at: place.position, on: place.branch)
   }
 
   /// Whether nothing can be said of what the action at a position did: it is lost, or the state
   /// before or behind it is not known.
   func isLost(at position: Int, on branch: Branch.ID) throws(SessionError) -> Bool {
-    guard let recovery = session.recovery else { return false }
     let place = try owner(of: position, on: branch)
-    if recovery.isLoss(at: place.position, on: place.branch) { return true }
+    if session.recovery?.isLoss(at: place.position, on: place.branch) == true { return true }
     if try unknownStates(at: position, on: branch) != nil { return true }
     guard position > 0 else { return false }
     return try unknownStates(at: position - 1, on: branch) != nil

@@ -107,15 +107,15 @@ import Testing
   }
 
   @Test func helpFitsAScreen() throws {
-    let terminal = try DebuggerSession().open(rows: 60)
+    let terminal = try DebuggerSession().open(rows: 24)
     try terminal.enter("help", then: "prime-time 11/11")
     let rows = terminal.steadyRows
     #expect(rows.first == "prime-time 11/11> help")
     #expect(rows.last == "prime-time 11/11>")
-    for group in ["Moving", "Looking", "Searching", "Running reducers", "Session"] {
-      #expect(rows.contains(group))
+    for group in ["Moving", "Looking", "Searching", "Reducers", "Session"] {
+      #expect(rows.contains { $0.hasPrefix(group + " ") })
     }
-    let commands = rows.filter { $0.hasPrefix("  ") }
+    let commands = rows.dropFirst().dropLast()
     #expect(commands.count > 16)
     for row in commands {
       #expect(row.hasSuffix("."))

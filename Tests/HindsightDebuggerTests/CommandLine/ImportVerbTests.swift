@@ -17,6 +17,8 @@ import Testing
     var rows: [String]?
     /// The last state.
     var state: String?
+    /// What is said where there is none.
+    var unknown = "this session has no states"
     var testDescription: String { id }
   }
 
@@ -72,12 +74,19 @@ import Testing
     Case(id: "no computed states", text: Fixtures.lifted(states: nil), rows: added),
     Case(
       id: "too few states", text: Fixtures.lifted(states: "[0,1]"),
-      errors: [#""computedStates" ends early: from position 2 on actions have no outcome"#],
+      errors: [#""computedStates" ends early: from position 2 on states are not known"#],
       rows: [
-        added[0], added[1],
-        "-- not recorded after 2 (no state in the export from here on) --",
-        added[2] + "  (no outcome)",
-      ], state: #"{"count":1}"#),
+        added[0], "-- not recorded after 1 (no state in the export from here on) --", added[1],
+        added[2],
+      ], unknown: "the states from 2 to 3 are not known"),
+    Case(
+      id: "the first state alone", text: Fixtures.lifted(states: "[0]"),
+      errors: [#""computedStates" ends early: from position 1 on states are not known"#],
+      rows: ["-- not recorded after 0 (no state in the export from here on) --"] + added,
+      unknown: "the states from 1 to 3 are not known"),
+    Case(
+      id: "a state that is none", text: Fixtures.lifted(states: #"[{"state":0},null]"#),
+      errors: ["actionsById.1.its state: object is needed here, not null"]),
     Case(
       id: "too many states", text: Fixtures.lifted(states: "[0,1,3,6,10]"),
       errors: [#""computedStates" has 1 state more than actions are staged; it is left out"#],
@@ -87,14 +96,20 @@ import Testing
       text: Fixtures.lifted(
         states: #"[{"state":1},{"state":1,"error":"Boom"},{"state":1,"error":"Interrupted"},"#
           + #"{"state":1,"error":"Interrupted"}]"#),
-      errors: ["a reducer failed at position 1, and the actions there have no outcome: Boom"],
+      errors: ["a reducer failed at position 1, and the state stays as in DevTools: Boom"],
       rows: [
         added[0],
         "-- not recorded after 1 (the reducer failed: Boom) --",
         added[1],
         "-- not recorded after 2 (the reducer failed: Interrupted) --",
-        added[2] + "  (no outcome)",
+        added[2],
       ], state: "1"),
+    Case(
+      id: "an action that is missing",
+      text: Fixtures.lifted(
+        actions: Fixtures.actions(#"{"type":"a"}"#).dropLast()
+          + #","2":{"type":"PERFORM_ACTION","timestamp":5}}"#, staged: "[0,1,2]", states: nil),
+      errors: [#"actionsById.2: "action" is missing"#]),
     Case(
       id: "actionsById alone", text: #"{"actionsById":{}}"#,
       errors: [#""stagedActionIds" is missing"#]),
@@ -109,6 +124,13 @@ import Testing
       ]),
     Case(
       id: "flat, no preloadedState", text: Fixtures.flat(), rows: flat),
+    Case(
+      id: "flat, preloadedState alone", text: Fixtures.flat(preloaded: #""{\"count\":5}""#),
+      rows: flat, unknown: "the states from 1 to 2 are not known"),
+    Case(
+      id: "lifted, committedState alone",
+      text: Fixtures.lifted(states: nil, more: #""committedState":{"count":5},"#), rows: added,
+      unknown: "the states from 1 to 3 are not known"),
     Case(
       id: "flat, preloadedState of {}", text: Fixtures.flat(preloaded: #""{}""#), options: tally,
       rows: ["1  +T  add        2", "2  +T  increment"], state: #"{"count":3,"names":[]}"#),
@@ -247,7 +269,45 @@ import Testing
     #expect(found.map(String.init) == rows)
     let state = try await program.run("show", "$/out", "--compact")
     #expect(state.output == (example.state.map { $0 + "\n" } ?? ""))
-    if example.state == nil { #expect(state.errors.contains("this session has no states")) }
+    if example.state == nil { #expect(state.errors.contains(example.unknown)) }
+    #expect(try await program.run("check", "$/out").status == 0)
+    let again = try await program.run("export", "$/out", "--format", "redux", "$/again")
+    #expect(again.status == 0)
+    _ = try await program.run("import", "$/again", "$/twice")
+    #expect(try await program.run("show", "$/twice", "--compact").output == state.output)
+  }
+
+  @Test func whatIsKnownIsShown() async throws {
+    let program = try ProgramFixture()
+    try program.write(Fixtures.flat(preloaded: #""{\"count\":5}""#), to: "f")
+    let run = try await program.run("import", "$/f", "$/out")
+    #expect(run.output.hasSuffix(", with the first state alone (--app NAME computes the others)\n"))
+    #expect(try await program.run("show", "$/out@0", ".count").output == "5\n")
+    let info = try await program.run("info", "$/out").output
+    #expect(info.contains("states    at 0 alone: the log that was imported tells no more"))
+    let action = try await program.run("$/out", "-x", "action 1").output
+    #expect(action.contains("reducer   not known: imported from a log without its state"))
+    let replay = try await program.run(["replay", "$/out"], apps: [])
+    #expect(replay.status == 2)
+  }
+
+  @Test func theStackIsTheSource() async throws {
+    let program = try ProgramFixture()
+    let stack = #"Error\n    at onClick (App.js:22:7)\n    at HTMLButton.r (dom.js:1:5)"#
+    try program.write(
+      #"[{"type":"PERFORM_ACTION","action":{"type":"a"},"timestamp":5,"stack":"\#(stack)"}]"#,
+      to: "f")
+    _ = try await program.run("import", "$/f", "$/out")
+    let action = try await program.run("$/out", "-x", "action 1").output
+    #expect(
+      action.contains(
+        """
+        source    onClick (App.js:22:7)
+                  HTMLButton.r (dom.js:1:5)
+
+        """))
+    let export = try await program.run("export", "$/out", "--format", "redux").output
+    #expect(export.contains(#""stack":"\#(stack)""#))
   }
 
   @Test func refusesWhatStandsThere() async throws {

@@ -13,6 +13,7 @@ import Testing
     try program.write("{\"count\": 3, \"names\": [\"a\"]}", to: "a.json")
     try program.write("{\n  \"count\": 3,}\n", to: "bad.json")
     try program.write("not a session", to: "text")
+    try program.write("[{\"type\":\"a\"}]", to: "ok.json")
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -179,6 +180,34 @@ import Testing
     Refusal(arguments: ["info", "$/text"], beginning: "$/text: not a session"),
     Refusal(arguments: ["log", "$/s", "9.."], beginning: "$/s: there is no position 9"),
     Refusal(arguments: ["replay", "$/text"], beginning: "$/text: not a session"),
+    Refusal(
+      arguments: ["replay", ""],
+      beginning: "FILE is empty; give a name ('hindsight help replay' shows what to type)"),
+    Refusal(arguments: ["check", "$/s", ""], beginning: "FILE is empty"),
+    Refusal(arguments: ["recover", "", "$/o"], beginning: "FILE is empty"),
+    Refusal(arguments: ["recover", "$/s", ""], beginning: "OUT is empty"),
+    Refusal(arguments: ["record", "tally", ""], beginning: "OUT is empty"),
+    Refusal(arguments: ["export", "$/s", "--format=csv", ""], beginning: "OUT is empty"),
+    Refusal(
+      arguments: ["import", "$/ok.json", "$/no/x"],
+      beginning: "$/no/x: its folder does not exist; make it first, or give another place"),
+    Refusal(
+      arguments: ["recover", "$/s", "$/no/x"], beginning: "$/no/x: its folder does not exist"),
+    Refusal(
+      arguments: ["redact", "$/s", "$/no/x", "--path", ".names"],
+      beginning: "$/no/x: its folder does not exist"),
+    Refusal(
+      arguments: ["record", "tally", "$/no/x"], beginning: "$/no/x: its folder does not exist"),
+    Refusal(
+      arguments: ["export", "$/s", "--format=csv", "$/no/x"],
+      beginning: "$/no/x: its folder does not exist"),
+    Refusal(
+      arguments: ["/dev/zero"], beginning: "/dev/zero: this is a device or a pipe and no file"),
+    Refusal(
+      arguments: ["recover", "/dev/zero", "$/o"], beginning: "/dev/zero: this is a device or a pipe"
+    ),
+    Refusal(
+      arguments: ["info", "$"], beginning: "$: this is a folder; give the file of a session"),
   ]
 
   @Test(arguments: refusals)
@@ -189,6 +218,34 @@ import Testing
     #expect(run.output == "")
     #expect(run.status == example.status)
     #expect(try program.contents() == before)
+  }
+
+  @Test func anEmptyScriptIsFine() async throws {
+    let run = try await program.run("record", "tally", "$/new", "--script", "/dev/null")
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+    #expect(try await program.run("check", "$/new").output == "$/new: 0 actions, sound\n")
+  }
+
+  @Test func anExactNameIsNoBeginning() async throws {
+    let check = try await program.run("help", "check").output
+    #expect(check.hasPrefix("usage: hindsight check FILE"))
+    #expect(!check.contains("checkout"))
+    #expect(try await program.run("help", "checko").output.hasPrefix("checkout NAME"))
+    #expect(try await program.run("help", "export").output.contains("At the prompt"))
+  }
+
+  @Test func whatWasLeftOutIsNotVouchedFor() async throws {
+    _ = try await program.run("redact", "$/s", "$/r", "--action", "*", "--leave-out")
+    let run = try await program.run("replay", "$/r")
+    #expect(
+      run.output == """
+        actions 1, 2, 3 and 4 not replayed: what is redacted cannot be read
+        replayed no action: what that needs is redacted, and nothing can be vouched for
+
+        """)
+    #expect(run.status == 2)
+    #expect(try await program.run("$/r", "-x", "replay").status == 1)
   }
 
   @Test func logsJSONLines() async throws {

@@ -77,11 +77,15 @@ import Testing
   }
 
   @Test func helpListsEachCommand() throws {
-    let lines = HelpText.overview
-    #expect(lines.allSatisfy { $0.displayWidth <= 80 })
+    let lines = HelpText.overview(width: 80)
+    #expect(lines.allSatisfy { $0.displayWidth <= 80 && $0.text.hasSuffix(".") })
+    #expect(!lines.contains { $0.text.hasSuffix("...") })
+    // The line that is typed and the next prompt stand on the same screen.
+    #expect(lines.count <= 22)
     for command in CommandTable.commands {
-      #expect(lines.count { $0.text.hasPrefix("  \(command.name) ") } == 1)
+      #expect(lines.count { $0.text.contains("  \(command.name) ") } == 1)
     }
+    #expect(HelpText.overview(width: 40).allSatisfy { $0.displayWidth <= 40 })
   }
 
   @Test func helpTellsAllAboutOne() throws {
@@ -89,7 +93,7 @@ import Testing
       #"""
       $ help diff
       diff [A [B]] [PATH]
-      Show the changes from the position before, from A, or from A to B.
+      Show what the action here changed, or what has since A.
       Also typed: df.
 
       Without a position: what the last action changed. With one: what is different

@@ -57,7 +57,9 @@ import TimeTravel
     Case("causes l", ["last "], replacing: 1),
     Case("effects --", ["--all "], replacing: 2),
     Case("rewind ", [], replacing: 0),
-    Case("send .c", [], replacing: 0),
+    Case("send .c", [".counter(.increment)", ".counter(.set(41))"], replacing: 2),
+    Case("send .counter(.s", [".counter(.set(41))"], replacing: 12),
+    Case("send .x", [], replacing: 2),
   ]
 
   @Test(arguments: cases)

@@ -40,6 +40,16 @@ import Testing
       """#)
   }
 
+  @Test(arguments: [20, 40, 80]) func allColumnsFitTheLine(width: Int) throws {
+    for query in ["sql select * from change_log", "sql select * from timeline"] {
+      let fixture = try CommandFixture(width: width)
+      try CommandTable.run(query, in: fixture.context)
+      let lines = fixture.context.output.takeText().split(separator: "\n")
+      #expect(lines.count > 6)
+      #expect(lines.allSatisfy { $0.count <= width })
+    }
+  }
+
   @Test func filters() throws {
     try CommandFixture().check(
       #"""

@@ -30,6 +30,47 @@ import Testing
     #expect(ElmValues.readable(try StateValue(json: elm)) == shown)
   }
 
+  static let lists: [(elm: String, flat: String?)] = [
+    (#"{"$":"::","a":1,"b":{"$":"[]"}}"#, "[1]"),
+    (#" {"$" : "::", "a":1, "b": {"$":"::","a":"}","b":{"$":"[]"} } } "#, #" [1,"}"] "#),
+    (
+      #"[{"$":"::","a":{"$":"::","a":{"x":[1,2]},"b":{"$":"[]"}},"b":{"$":"[]"}}]"#,
+      #"[[[{"x":[1,2]}]]]"#
+    ),
+    (#"{"$":"Ok","a":{"$":"[]"}}"#, #"{"$":"Ok","a":{"$":"[]"}}"#),
+    (#"{"$":"::","a":1}"#, nil), (#"{"$":"::","a":1,"b":2}"#, nil),
+    (#"{"$":"::","a":1,"c":{"$":"[]"}}"#, nil), (#"{"$":"::","a":1,"b":{"$":"[]"}"#, nil),
+    (#"{"$":"::","a":"x\"#, nil), ("]", nil), ("[", nil), (#"{"$":"::","a":"#, nil),
+  ]
+
+  @Test(arguments: lists) func listsAreArrays(elm: String, flat: String?) {
+    let found = ElmLists.flattened(Array(elm.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    #expect(found == flat)
+  }
+
+  @Test func aLongListIsRead() throws {
+    let count = 20_000
+    let cells = (0..<count).map { #"{"$":"::","a":\#($0),"b":"# }.joined()
+    let list = cells + #"{"$":"[]"}"# + String(repeating: "}", count: count)
+    let folder = try Folder()
+    let text = #"{"history":[{"$":"Got","a":\#(list)}]}"#
+    _ = try SessionImport(Data(text.utf8), name: "x").run(to: folder.url)
+    let payload = try SessionReader(opening: folder.url).action(at: 1).payload
+    #expect(payload[try StatePath(".Got._0[19999]")] == 19_999)
+  }
+
+  @Test(arguments: [#"{"$":"::","a":"#, #"{"$":"::","b":"#, #"{"$":"Just","a":"#, "["])
+  func depthIsRefused(opening: String) throws {
+    let folder = try Folder()
+    let text = #"{"history":["# + String(repeating: opening, count: 100_000)
+    for end in ["", "1" + String(repeating: opening == "[" ? "]" : "}", count: 100_000) + "]}"] {
+      #expect(throws: ImportError.self) {
+        try SessionImport(Data((text + end).utf8), name: "x", format: .elm).run(to: folder.url)
+      }
+    }
+    #expect(try folder.contents == [])
+  }
+
   static let history: URL? = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     let named = ProcessInfo.processInfo.environment["HINDSIGHT_TESTDATA"].map { URL(filePath: $0) }

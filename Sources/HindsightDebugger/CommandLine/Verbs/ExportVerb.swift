@@ -27,6 +27,9 @@ extension Verb {
     ownOptions: [.exportFormat]
   ) { invocation, arguments in
     try arguments.requireOperands("FILE", most: 2)
+    guard arguments.operands.last != "" else {
+      throw UsageError.emptyOperand("OUT", verb: "export")
+    }
     guard let format = arguments.value(of: .exportFormat).flatMap(ExportFormat.init) else {
       throw UsageError.missingOperand("--format", verb: "export")
     }

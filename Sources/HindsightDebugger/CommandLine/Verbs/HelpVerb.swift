@@ -16,11 +16,15 @@ extension Verb {
       return .fine
     }
     if topic == "commands" {
-      for line in HelpText.overview { try output.line(line) }
+      for line in HelpText.overview(width: output.width) { try output.line(line) }
       return .fine
     }
     let verb = VerbTable.verb(named: topic)
-    let command = try? CommandTable.command(named: topic)
+    // The beginning of a command's name counts where no verb has that name.
+    let command =
+      verb == nil
+      ? try? CommandTable.command(named: topic)
+      : CommandTable.commands.first { $0.names.contains(topic) }
     guard verb != nil || command != nil else {
       let topics = VerbTable.verbs.map(\.name) + CommandTable.commands.map(\.name)
       throw UsageError.noSuchTopic(topic, suggestion: nearNames(to: topic, among: topics).first)

@@ -77,7 +77,12 @@ extension SessionImport.Report {
       case .elm: "Elm's debugger"
       case .jsonl: "JSON lines"
       }
-    let states = hasStates ? "" : ", without states (--app NAME computes them)"
+    let states =
+      switch unknownStates?.lowerBound {
+      case _ where !hasStates: ", without states (--app NAME computes them)"
+      case 1?: ", with the first state alone (--app NAME computes the others)"
+      default: ""
+      }
     return "imported \(CountText.count(lastPosition, "action")) of \(source) to \(out)\(states)"
   }
 }

@@ -37,7 +37,8 @@ extension Verb {
 
       --json prints one object on a line for each session.
 
-      Exit status: 0 all sessions hold, 1 one diverges, 2 trouble with one.
+      Exit status: 0 all sessions hold, 1 one diverges, 2 trouble with one, such as
+      that its actions are redacted, so that nothing can be vouched for.
       """,
     ownOptions: [.all, .first, .fatal, .onUndecodable, .quiet, .json]
   ) { invocation, arguments in
@@ -95,6 +96,7 @@ private struct ReplayVerb {
       try print { try $0.flush() }
       let report = try replay.run(machine, on: context.timeline)
       try print { try write(report, verdict, file, context, to: $0) }
+      if report.vouchesForNothing { return .trouble }
       return report.holds ? .fine : .found
     } catch let error as OutputError {
       throw error

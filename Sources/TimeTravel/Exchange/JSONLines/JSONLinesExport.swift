@@ -47,17 +47,9 @@ struct JSONLinesExport {
   }
 
   private func header() throws -> String {
-    let header = timeline.session.header
     var text = ObjectText()
     text.add("hindsight", JSONLines.version)
-    text.add("app", header.app)
-    text.add("appVersion", header.appVersion)
-    text.add("appCommit", header.appCommit)
-    text.add("stateType", header.stateType)
-    text.add("actionType", header.actionType)
-    text.add("program", header.program)
-    text.add("system", header.system)
-    text.add("startedAt", header.startedAt)
+    text.add(timeline.session.header)
     text.add("initialState", try timeline.session.keyframe(atOrBefore: 0).state)
     return text.finished
   }
@@ -79,11 +71,7 @@ struct JSONLinesExport {
     text.add("time", action.time)
     text.add("name", action.name)
     text.add("payload", action.payload)
-    text.add("origin", action.origin.rawValue)
-    text.add("cause", action.cause)
-    text.add("effect", action.effect)
-    text.add("file", action.file)
-    text.add("line", action.line)
+    text.addSource(of: action)
     if !entry.reads.isEmpty {
       text.add("reads", json: "[\(entry.reads.map(\.jsonText).joined(separator: ","))]")
     }

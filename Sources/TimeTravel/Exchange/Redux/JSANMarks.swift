@@ -114,7 +114,8 @@ struct JSANMarks {
   /// A value as JSON text that DevTools reads, nan and the infinities marked.
   static func jsonText(_ value: StateValue) -> String {
     let text = value.jsonText()
-    return text.utf8.contains(UInt8(ascii: "$")) ? marked(value).jsonText() : text
+    let mayBeMarked = text.utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: "$")) }
+    return mayBeMarked ?? true ? marked(value).jsonText() : text
   }
 
   private static func marked(_ value: StateValue) -> StateValue {

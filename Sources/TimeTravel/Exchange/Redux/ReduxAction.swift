@@ -11,6 +11,10 @@ struct ReduxAction {
   let timestamp: Int64?
   /// Whether something stands where the time must, and is none.
   let hasWrongTime: Bool
+  /// From where it was dispatched, where DevTools was told to trace that.
+  let source: String?
+  /// Whether what DevTools puts around an action is there, and no action in it.
+  let isMissing: Bool
   /// What Hindsight knew of it when it wrote it.
   let mark: StateObject?
 
@@ -24,12 +28,15 @@ struct ReduxAction {
     } else {
       mark = nil
     }
-    guard case .object(let object) = whole, let time = object["timestamp"] else {
-      (timestamp, hasWrongTime) = (nil, false)
+    guard case .object(let object) = whole else {
+      (timestamp, hasWrongTime, source, isMissing) = (nil, false, nil, false)
       return
     }
+    let time = object["timestamp"] ?? .null
     timestamp = ReduxAction.nanoseconds(time)
     hasWrongTime = timestamp == nil && time != .null
+    isMissing = object["action"] == nil && object["type"] == "PERFORM_ACTION"
+    source = if case .string(let stack)? = object["stack"] { ReduxStack.source(stack) } else { nil }
   }
 
   /// The `type` of an action, whatever is around it.
@@ -69,7 +76,8 @@ extension ReduxAction {
   func recorded(at position: Int, time: Int64) throws(ImportError) -> RecordedAction {
     guard let type else { throw ImportError(.noType) }
     guard let mark, case .object(let action) = value else {
-      return RecordedAction(position: position, time: time, name: type, payload: value)
+      return RecordedAction(
+        position: position, time: time, name: type, payload: value, file: source)
     }
     var recorded = RecordedAction(
       position: position, time: mark.integer("time").flatMap(Int64.init(time:)) ?? time, name: type,

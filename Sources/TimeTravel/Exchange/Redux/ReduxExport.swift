@@ -8,6 +8,9 @@ internal import StateTree
 /// never finished has the state before it and an `error`. Nan and the infinities are marked as
 /// DevTools marks them.
 struct ReduxExport {
+  /// The error that stands for an action that never finished.
+  static let unfinished = "the action never finished"
+
   private let walk: TimelineWalk
   private let branch: Branch.ID
   private var timeline: Timeline { walk.timeline }
@@ -25,11 +28,10 @@ struct ReduxExport {
     let initAction = #"{"type":"PERFORM_ACTION","action":{"type":"@@INIT"},"timestamp":"#
     try line("\"0\":\(initAction)\(milliseconds(0))}\(comma)")
     var unfinished: Set<Int> = []
-    try walk.entries(on: branch) { entry in
-      let position = entry.action.position
-      if entry.outcome == nil { unfinished.insert(position) }
-      let comma = position < last ? "," : ""
-      try line("\"\(position)\":\(lifted(entry.action))\(comma)")
+    try walk.actions(on: branch) { action, hasOutcome in
+      if !hasOutcome { unfinished.insert(action.position) }
+      let comma = action.position < last ? "," : ""
+      try line("\"\(action.position)\":\(lifted(action))\(comma)")
     }
     let ids = (0...last).lazy.map(String.init).joined(separator: ",")
     let skipped =
@@ -52,44 +54,47 @@ struct ReduxExport {
     var text = JSANMarks.jsonText(state)
     try line("\"committedState\":\(text),")
     try line(current + "\"computedStates\":[")
-    try line("{\"state\":\(text)}\(last > 0 ? "," : "")")
+    // What an import did not tell is left out again, and DevTools computes it.
+    let end = try timeline.unknownStates(at: last, on: branch)?.lowerBound ?? last + 1
+    try line("{\"state\":\(text)}\(end > 1 ? "," : "")")
     try walk.changes(on: branch) { position, changes in
+      guard position < end else { return }
       if !changes.isEmpty {
         state = try StateDiff(changes).state(after: state, at: position)
         text = JSANMarks.jsonText(state)
       }
-      let error = unfinished.contains(position) ? ",\"error\":\"the action never finished\"" : ""
-      try line("{\"state\":\(text)\(error)}\(position < last ? "," : "")")
+      let error = unfinished.contains(position) ? ",\"error\":\"\(Self.unfinished)\"" : ""
+      try line("{\"state\":\(text)\(error)}\(position < end - 1 ? "," : "")")
     }
     try line("],")
   }
 
   private func header() -> String {
-    let header = timeline.session.header
     var text = ObjectText()
     text.add("version", JSONLines.version)
-    text.add("app", header.app)
-    text.add("appVersion", header.appVersion)
-    text.add("appCommit", header.appCommit)
-    text.add("stateType", header.stateType)
-    text.add("actionType", header.actionType)
-    text.add("program", header.program)
-    text.add("system", header.system)
-    text.add("startedAt", header.startedAt)
+    text.add(timeline.session.header)
     return text.finished
   }
 
+  /// An action inside of what DevTools puts around it.
   private func lifted(_ action: RecordedAction) -> String {
     var mark = ObjectText()
     mark.add("time", action.time)
-    mark.add("origin", action.origin.rawValue)
-    mark.add("cause", action.cause)
-    mark.add("effect", action.effect)
-    mark.add("file", action.file)
-    mark.add("line", action.line)
-    return "{\"type\":\"PERFORM_ACTION\",\"action\":{\"type\":\(action.name.quotedJSON),"
-      + "\"payload\":\(JSANMarks.jsonText(action.payload)),"
-      + "\"meta\":{\"hindsight\":\(mark.finished)}},\"timestamp\":\(milliseconds(action.time))}"
+    mark.addSource(of: action)
+    var meta = ObjectText()
+    meta.add("hindsight", json: mark.finished)
+    var own = ObjectText()
+    own.add("type", action.name)
+    own.add("payload", json: JSANMarks.jsonText(action.payload))
+    own.add("meta", json: meta.finished)
+    var lifted = ObjectText()
+    lifted.add("type", json: "\"PERFORM_ACTION\"")
+    lifted.add("action", json: own.finished)
+    lifted.add("timestamp", milliseconds(action.time))
+    if let source = action.file, action.line == nil {
+      lifted.add("stack", ReduxStack.stack(source))
+    }
+    return lifted.finished
   }
 
   /// A time since the start as milliseconds since 1970, rounded down.

@@ -36,15 +36,22 @@ private struct ReduxPass {
   /// The time of position 0, in nanoseconds since 1970.
   private let start: Int64
   private var time: Int64 = 0
+  private let pieces: JSONPieces
+  /// Whether any value is marked as one that JSON lacks.
+  private let hasMarks: Bool
   private var marks: JSANMarks
   private var skipped: [Int] = []
   private var wrongTimes: (count: Int, first: Int)?
-  private var lastFailure: String?
-  private var newFailure: String?
+  /// Why the reducer of the action at hand failed, and of the one before it.
+  private var failure, lastFailure: String?
+  /// The last position whose state the log tells, where there are later ones.
+  private var lastKnown: Int?
 
   init(_ log: ReduxLog, _ header: ImportHeader, _ writer: ImportWriter) throws {
     self.log = log
     self.writer = writer
+    pieces = JSONPieces(of: log.root.text)
+    hasMarks = log.root.contains("$jsan")
     marks = JSANMarks(find: log.find)
     let first = try (log.initStep ?? log.steps.first).map {
       ReduxAction(try log.slice($0.action).value())
@@ -57,16 +64,18 @@ private struct ReduxPass {
     if log.hasStates {
       initial = try log.initStep.flatMap { try computed($0)?.state } ?? log.preloadedState
       if initial == nil { writer.warnings.append(.noInitialState) }
+    } else if app == nil, initial != nil {
+      lastKnown = 0
     }
-    let hasStates = log.hasStates || app != nil
     try writer.begin(
-      log.header(header, startedAt: start), initialState: hasStates ? initial ?? .null : .null,
-      hasStates: hasStates)
+      log.header(header, startedAt: start), initialState: initial ?? .null,
+      hasStates: log.hasStates || initial != nil)
   }
 
   mutating func add(_ step: ReduxLog.Step) throws {
     let position = writer.position + 1
     let redux = ReduxAction(try read(step.action))
+    if redux.isMissing { throw ImportError(.missing("action")) }
     if redux.hasWrongTime {
       wrongTimes = ((wrongTimes?.count ?? 0) + 1, wrongTimes?.first ?? position)
     }
@@ -78,10 +87,10 @@ private struct ReduxPass {
     try writer.append(
       action, try outcome(of: action, step),
       bytes: step.action.count + (step.computed?.count ?? 0))
-    if let failure = newFailure {
-      newFailure = nil
+    if let failure, failure != lastFailure {
       try writer.append(.gap(Gap(position: position, time: action.time, reason: failure)))
     }
+    lastFailure = failure
   }
 
   /// What an action came to: what the log says, or what the app's reducer makes of it.
@@ -89,33 +98,32 @@ private struct ReduxPass {
     -> ImportedOutcome?
   {
     let before = writer.end(of: .main)?.state ?? .null
+    failure = nil
     if let app, app.computesStates, !step.isSkipped, action.origin != .outside {
       let step = try app.run(action)
       var outcome = ImportedOutcome(from: before, to: app.state)
       outcome.take(step)
       return outcome
     }
-    guard log.hasStates else { return ImportedOutcome(from: before, to: before) }
+    guard log.hasStates, lastKnown == nil else { return ImportedOutcome(from: before, to: before) }
     guard let computed = try computed(step) else {
       if case .index = step.place { throw ImportError(.missing("state")) }
-      fail("no state in the export from here on")
-      return nil
+      lastKnown = action.position - 1
+      let gap = Gap(
+        position: action.position - 1, time: action.time,
+        reason: "no state in the export from here on")
+      try writer.append(.gap(gap))
+      return ImportedOutcome(from: before, to: before)
     }
-    guard let failure = computed.failure else {
-      lastFailure = nil
-      return ImportedOutcome(from: before, to: computed.state)
+    if let error = computed.error {
+      let isLast = action.position == log.steps.count
+      if isLast, log.mark != nil, error == ReduxExport.unfinished { return nil }
+      if lastFailure == nil {
+        writer.warnings.append(.reducerFailed(position: action.position, error))
+      }
+      failure = "the reducer failed: \(error)"
     }
-    if lastFailure == nil {
-      writer.warnings.append(.reducerFailed(position: action.position, failure))
-    }
-    fail("the reducer failed: \(failure)")
-    return nil
-  }
-
-  /// Takes why an action has no outcome, which a gap is to say once for those in a row.
-  private mutating func fail(_ reason: String) {
-    if reason != lastFailure { newFailure = reason }
-    lastFailure = reason
+    return ImportedOutcome(from: before, to: computed.state)
   }
 
   func finish() throws {
@@ -126,6 +134,9 @@ private struct ReduxPass {
     }
     if let wrongTimes {
       writer.warnings.append(.noTime(count: wrongTimes.count, position: wrongTimes.first))
+    }
+    if let lastKnown, lastKnown < writer.position {
+      try writer.setMetadata(MetadataKey.states, to: "\(lastKnown)")
     }
     if marks.lostReferences > 0 { writer.warnings.append(.references(marks.lostReferences)) }
     if case .integer(let index)? = log.currentIndex {
@@ -138,24 +149,32 @@ private struct ReduxPass {
     }
   }
 
+  /// The state that an action led to, and what its reducer failed with; nil where that is not told.
   private mutating func computed(_ step: ReduxLog.Step) throws(ImportError)
-    -> (state: StateValue, failure: String?)?
+    -> (state: StateValue, error: String?)?
   {
-    guard let range = step.computed, case .object(let object) = try read(range) else { return nil }
-    let failure: String? =
+    guard let range = step.computed else { return nil }
+    let value = try read(range)
+    guard case .object(let object) = value else {
+      throw ImportError(.wrongKind(expected: "object", found: value.kindName), at: "its state")
+    }
+    let error: String? =
       switch object["error"] {
       case nil, .null: nil
       case .string(let text): text
       case let value?: value.jsonText()
       }
-    if case .index = step.place, object["state"] == nil, failure == nil { return nil }
-    return (object["state"] ?? .null, failure)
+    if case .index = step.place, object["state"] == nil, error == nil { return nil }
+    return (object["state"] ?? .null, error)
   }
 
   private mutating func read(_ range: Range<Int>) throws(ImportError) -> StateValue {
-    let slice = log.slice(range)
-    let value = try slice.value()
-    return slice.contains("$jsan") ? marks.read(value) : value
+    do throws(JSONTextError) {
+      let value = try pieces.value(in: range)
+      return hasMarks && log.slice(range).contains("$jsan") ? marks.read(value) : value
+    } catch {
+      throw ImportError(.notJSON(error))
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import StateTree
 
-/// The parts of the one value of a JSON text, found in one look at its bytes.
+/// The parts of the one value of a JSON text, and those of an object's members, found in one look at
+/// its bytes.
 struct JSONOutline {
   /// The value.
   let root: JSONSlice
@@ -10,19 +11,22 @@ struct JSONOutline {
   /// Where the elements of an array stand, in order; none of anything else.
   let elements: [Range<Int>]
 
-  private enum Parts {
-    case members([(key: Range<Int>, value: Range<Int>)])
-    case elements([Range<Int>])
-    case none
-  }
-
   init(of text: Data) throws(ImportError) {
     let text = text.startIndex == 0 ? text : Data(text)
+    var inner: [JSONScanner.Parts] = []
     let (range, parts) = try JSONSlice.scan(text) { (scanner) throws(JSONScanner.Malformed) in
       if text.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.position = 3 }
       scanner.skipWhitespace()
       let start = scanner.position
-      let parts = try JSONOutline.parts(&scanner)
+      let parts: JSONScanner.Parts
+      if scanner.byte == UInt8(ascii: "{") {
+        parts = .members(
+          try scanner.members { (scanner) throws(JSONScanner.Malformed) in
+            inner.append(try scanner.parts())
+          })
+      } else {
+        parts = try scanner.parts()
+      }
       let end = scanner.position
       scanner.skipWhitespace()
       guard scanner.position == text.count else { throw JSONScanner.Malformed() }
@@ -31,23 +35,16 @@ struct JSONOutline {
     root = JSONSlice(text: text, range: range)
     var members: [(key: String, value: JSONSlice)] = []
     if case .members(let ranges) = parts {
-      for member in ranges {
+      for (member, inner) in zip(ranges, inner) {
         members.append(
-          (try root.key(at: member.key), JSONSlice(text: text, range: member.value)))
+          (
+            try root.key(at: member.key),
+            JSONSlice(text: text, range: member.value, knownParts: inner)
+          ))
       }
     }
     self.members = members
     elements = if case .elements(let ranges) = parts { ranges } else { [] }
-  }
-
-  private static func parts(_ scanner: inout JSONScanner) throws(JSONScanner.Malformed) -> Parts {
-    switch scanner.byte {
-    case UInt8(ascii: "{"): return .members(try scanner.members())
-    case UInt8(ascii: "["): return .elements(try scanner.elements())
-    default:
-      try scanner.skipValue()
-      return .none
-    }
   }
 
   /// The outline itself; of a string that holds JSON that of what it holds.

@@ -95,8 +95,33 @@ struct JSONScanner {
     guard position > start else { throw Malformed() }
   }
 
-  /// The keys, quotes included, and the values of the object that begins here.
-  mutating func members() throws(Malformed) -> [(key: Range<Int>, value: Range<Int>)] {
+  /// Where the parts of an array or object stand.
+  enum Parts {
+    /// The keys, quotes included, and the values of an object.
+    case members([(key: Range<Int>, value: Range<Int>)])
+    case elements([Range<Int>])
+    /// It is neither.
+    case none
+  }
+
+  /// The parts of the value that begins here; goes behind it.
+  mutating func parts() throws(Malformed) -> Parts {
+    switch byte {
+    case UInt8(ascii: "{"): return .members(try members())
+    case UInt8(ascii: "["): return .elements(try elements())
+    default:
+      try skipValue()
+      return .none
+    }
+  }
+
+  /// The keys, quotes included, and the values of the object that begins here. `goBehind` goes behind
+  /// a value.
+  mutating func members(
+    _ goBehind: (inout JSONScanner) throws(Malformed) -> Void = { (scanner) throws(Malformed) in
+      try scanner.skipValue()
+    }
+  ) throws(Malformed) -> [(key: Range<Int>, value: Range<Int>)] {
     var members: [(key: Range<Int>, value: Range<Int>)] = []
     try parts(until: UInt8(ascii: "}")) { (scanner) throws(Malformed) in
       let key = scanner.position
@@ -108,7 +133,7 @@ struct JSONScanner {
       scanner.position += 1
       scanner.skipWhitespace()
       let start = scanner.position
-      try scanner.skipValue()
+      try goBehind(&scanner)
       members.append((key..<keyEnd, start..<scanner.position))
     }
     return members

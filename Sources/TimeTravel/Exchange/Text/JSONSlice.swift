@@ -11,9 +11,13 @@ struct JSONSlice {
   /// Where the value stands, in bytes from the text's beginning.
   let range: Range<Int>
 
-  init(text: Data, range: Range<Int>) {
+  /// Its parts, where they were found with it.
+  private let knownParts: JSONScanner.Parts?
+
+  init(text: Data, range: Range<Int>, knownParts: JSONScanner.Parts? = nil) {
     self.text = text
     self.range = range
+    self.knownParts = knownParts
   }
 
   /// The first byte of the value.
@@ -59,9 +63,8 @@ struct JSONSlice {
   /// The members of an object in order.
   func members() throws(ImportError) -> [(key: String, value: JSONSlice)] {
     guard isObject else { throw ImportError(.wrongKind(expected: "object", found: kindName)) }
-    return try parts { (scanner) throws(JSONScanner.Malformed) in
-      try scanner.members()
-    }.map { (member) throws(ImportError) in
+    guard case .members(let members) = try parts() else { return [] }
+    return try members.map { (member) throws(ImportError) in
       (try key(at: member.key), JSONSlice(text: text, range: member.value))
     }
   }
@@ -79,6 +82,9 @@ struct JSONSlice {
 
   /// The key that stands, quotes included, in a range of the text.
   func key(at range: Range<Int>) throws(ImportError) -> String {
+    let name = text[range.lowerBound + 1..<range.upperBound - 1]
+    let isPlain = name.allSatisfy { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\\") }
+    if isPlain { return String(decoding: name, as: UTF8.self) }
     let value = try JSONSlice(text: text, range: range).value()
     guard case .string(let key) = value else { throw malformed() }
     return key
@@ -87,15 +93,15 @@ struct JSONSlice {
   /// Where the elements of an array stand, in order.
   func elements() throws(ImportError) -> [Range<Int>] {
     guard isArray else { throw ImportError(.wrongKind(expected: "array", found: kindName)) }
-    return try parts { (scanner) throws(JSONScanner.Malformed) in try scanner.elements() }
+    guard case .elements(let elements) = try parts() else { return [] }
+    return elements
   }
 
-  private func parts<Found>(
-    _ body: (inout JSONScanner) throws(JSONScanner.Malformed) -> Found
-  ) throws(ImportError) -> Found {
-    try JSONSlice.scan(text) { (scanner) throws(JSONScanner.Malformed) in
+  private func parts() throws(ImportError) -> JSONScanner.Parts {
+    if let knownParts { return knownParts }
+    return try JSONSlice.scan(text) { (scanner) throws(JSONScanner.Malformed) in
       scanner.position = range.lowerBound
-      return try body(&scanner)
+      return try scanner.parts()
     }
   }
 

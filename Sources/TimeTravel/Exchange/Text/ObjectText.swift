@@ -1,3 +1,4 @@
+internal import SessionFile
 internal import StateTree
 
 /// An object written member by member, as one line of JSON text.
@@ -6,8 +7,10 @@ struct ObjectText {
 
   /// Adds a member whose value is JSON text already. The key needs no escape.
   mutating func add(_ key: String, json: String) {
-    if text.utf8.count > 1 { text += "," }
-    text += "\"\(key)\":\(json)"
+    text += text.utf8.count > 1 ? ",\"" : "\""
+    text += key
+    text += "\":"
+    text += json
   }
 
   /// Adds a member.
@@ -21,6 +24,27 @@ struct ObjectText {
   /// Adds a number, where there is one.
   mutating func add(_ key: String, _ value: (some BinaryInteger)?) {
     if let value { add(key, json: "\(value)") }
+  }
+
+  /// Adds what a session says of itself.
+  mutating func add(_ header: SessionHeader) {
+    add("app", header.app)
+    add("appVersion", header.appVersion)
+    add("appCommit", header.appCommit)
+    add("stateType", header.stateType)
+    add("actionType", header.actionType)
+    add("program", header.program)
+    add("system", header.system)
+    add("startedAt", header.startedAt)
+  }
+
+  /// Adds who sent an action, and from where.
+  mutating func addSource(of action: RecordedAction) {
+    add("origin", action.origin.rawValue)
+    add("cause", action.cause)
+    add("effect", action.effect)
+    add("file", action.file)
+    add("line", action.line)
   }
 
   /// The whole object.
