@@ -31,6 +31,13 @@ struct ArrayAlignment {
     sources = Array(repeating: noElement, count: after.count - start - end)
     isChanged = Array(repeating: false, count: sources.count)
     guard beforeCount > 0, !sources.isEmpty else { return }
+    if beforeCount == 1, sources.count == 1 {
+      // What an action most often does: there is nothing to search for.
+      if IDMatching.isSame(before[start], after[start]) ?? true {
+        (sources[0], isChanged[0]) = (0, true)
+      }
+      return
+    }
     let old = before[start..<(start + beforeCount)]
     let new = after[start..<(start + sources.count)]
     let changed: [Int]
@@ -55,6 +62,7 @@ struct ArrayAlignment {
   /// Adds the changes that bring every element to its place, in the order in which they apply:
   /// removals from the end, then insertions and moves from the start.
   func appendChanges(in path: StatePath, to changes: inout [StateChange]) {
+    if sources.count == beforeCount, sources.indices.allSatisfy({ sources[$0] == $0 }) { return }
     var isKept = Array(repeating: false, count: beforeCount)
     for source in sources where source != noElement { isKept[source] = true }
     for index in isKept.indices.reversed() where !isKept[index] {

@@ -16,6 +16,17 @@ struct IDMatching {
     guard isMatched else { return nil }
   }
 
+  /// Whether two elements have one id; nil where either has none.
+  static func isSame(_ before: StateValue, _ after: StateValue) -> Bool? {
+    guard let before = id(of: before), let after = id(of: after) else { return nil }
+    return before == after
+  }
+
+  private static func id(of element: StateValue) -> StateValue? {
+    guard case .object(let object) = element, let id = object["id"] else { return nil }
+    return StateValue(id)
+  }
+
   private mutating func match(
     _ before: UnsafeBufferPointer<StateValue>, _ after: UnsafeBufferPointer<StateValue>
   ) -> Bool {

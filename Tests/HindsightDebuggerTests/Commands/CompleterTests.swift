@@ -58,7 +58,7 @@ import TimeTravel
     Case("effects --", ["--all "], replacing: 2),
     Case("rewind ", [], replacing: 0),
     Case("send .c", [".counter(.increment)", ".counter(.set(41))"], replacing: 2),
-    Case("send .counter(.s", [".counter(.set(41))"], replacing: 12),
+    Case("send .counter(.s", [".counter(.set(41))"], replacing: 11),
     Case("send .x", [], replacing: 2),
   ]
 

@@ -60,25 +60,38 @@ struct JSONScanner {
 
   /// Goes behind the value that begins here.
   mutating func skipValue() throws(Malformed) {
+    switch byte {
+    case UInt8(ascii: "\""): try skipString()
+    case UInt8(ascii: "{"), UInt8(ascii: "["): try skipContainer()
+    default: try skipScalar()
+    }
+  }
+
+  /// Goes behind the array or object that begins here. Most of a text is read here, byte by byte.
+  private mutating func skipContainer() throws(Malformed) {
+    var place = position
     var depth = 0
-    repeat {
-      switch byte {
+    while place < bytes.count {
+      switch bytes[place] {
       case UInt8(ascii: "\""):
+        position = place
         try skipString()
+        place = position
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         depth += 1
-        position += 1
+        place += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        guard depth > 0 else { throw Malformed() }
         depth -= 1
-        position += 1
-      case _ where depth > 0:
-        guard position < bytes.count else { throw Malformed() }
-        position += 1
+        place += 1
+        if depth == 0 {
+          position = place
+          return
+        }
       default:
-        try skipScalar()
+        place += 1
       }
-    } while depth > 0
+    }
+    throw Malformed()
   }
 
   private mutating func skipScalar() throws(Malformed) {
