@@ -55,8 +55,8 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     Refusal(
       "a folder",
       { try FileManager.default.createDirectory(at: $0, withIntermediateDirectories: false) },
-      notAccessible),
-    Refusal("a pipe", { mkfifo($0.path, 0o600) }, notAccessible),
+      .notAFile(isFolder: true)),
+    Refusal("a pipe", { mkfifo($0.path, 0o600) }, .notAFile(isFolder: false)),
     Refusal("an empty file", { try Data().write(to: $0) }, .empty),
     Refusal("a text file", { try Data("hello\n".utf8).write(to: $0) }, .notADatabase),
     Refusal(

@@ -32,8 +32,8 @@ struct ActionTable {
   /// stay as they are.
   init(like rows: [Row], last: Int, width: Int) {
     self.init(rows: rows, last: last, width: width)
-    timeColumn = max(timeColumn, DurationText.sinceStart(10_000_000_000).count)
-    originColumn = max(originColumn, min("effect <- 999".count, width / 5))
+    timeColumn = max(timeColumn, DurationText.sinceStart(600_000_000_000).count)
+    originColumn = max(originColumn, min("effect <- 9999".count, width / 5))
     nameColumn = max(nameColumn, min(24, widestName))
   }
 
@@ -61,7 +61,8 @@ struct ActionTable {
     var line = marker(action.position, isCurrent)
     line.append(DurationText.sinceStart(action.time).leftPadded(to: timeColumn) + "  ", .faint)
     if originColumn > 0 {
-      line.append(ActionText.origin(action), .faint, paddedTo: originColumn)
+      let origin = CutText.end(ActionText.origin(action), to: originColumn)
+      line.append(origin, .faint, paddedTo: originColumn)
       line.append("  ")
     }
     line.append(ActionText.name(action), .name, paddedTo: nameColumn)

@@ -3,14 +3,18 @@ import Testing
 
 /// Following a recording from another process.
 @Suite struct FollowTests {
+  private static func set(_ number: Int) -> String {
+    "counter.set" + String(repeating: " ", count: 13) + "  \(number)"
+  }
+
   @Test func logShowsWhatComesUntilTheRecordingIsClosed() throws {
     let app = try LiveApp()
     let terminal = try app.start()
     try terminal.enter("send .counter(.set(7))", then: "prime-time 1/1")
     let follower = try Terminal.debugger(["log", app.file, "--follow"], in: app.folder)
-    try follower.expect("counter.set  7")
+    try follower.expect(Self.set(7))
     try terminal.enter("send .counter(.set(8))", then: "prime-time 2/2")
-    try follower.expect("counter.set  8")
+    try follower.expect(Self.set(8))
     try terminal.enter("send .counter(.incrementTapped)", then: "prime-time 3/3")
     try follower.expect("counter.incrementTapped")
     try terminal.send("\u{4}")
@@ -27,7 +31,7 @@ import Testing
     let terminal = try app.start()
     try terminal.enter("send .counter(.set(7))", then: "prime-time 1/1")
     let follower = try Terminal.debugger(["log", app.file, "-f", "--changed"], in: app.folder)
-    try follower.expect("counter.set  7")
+    try follower.expect(Self.set(7))
     terminal.signal(SIGKILL)
     #expect(try terminal.waitForExit() == .signalled(SIGKILL))
     #expect(try follower.waitForExit() == .exited(0))
@@ -43,7 +47,7 @@ import Testing
     try watcher.send("follow --name 'counter.*'\r")
     try watcher.expect("following from position 1 on")
     try terminal.enter("send .counter(.set(8))", then: "prime-time 2/2")
-    try watcher.expect("counter.set  8")
+    try watcher.expect(Self.set(8))
     try watcher.send("\u{3}")
     try watcher.expect("prime-time 2/2>")
     try terminal.send("follow\r")
@@ -66,7 +70,7 @@ import Testing
     let text = try app.run("log", app.file, "2..", "--follow")
     #expect(text.status == .exited(0))
     #expect(
-      text.stdout.contains("counter.set  8") && !text.stdout.contains("counter.set  7"))
+      text.stdout.contains(Self.set(8)) && !text.stdout.contains(Self.set(7)))
     let json = try app.run("log", app.file, "--follow", "--json")
     #expect(json.stdout == (try app.run("log", app.file, "--json")).stdout)
     let refused = try app.run("log", app.file, "1", "--follow")

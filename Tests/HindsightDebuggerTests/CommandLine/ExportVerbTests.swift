@@ -58,7 +58,7 @@ import Testing
       errors: "$/s: the file exists and is never overwritten; give another name, or move it away"),
     Refusal(
       arguments: ["$/s", "$/none/x", "--format", "csv"],
-      errors: "$/none/x: it cannot be written: No such file or directory"),
+      errors: "$/none/x: its folder does not exist; make it first, or give another place"),
   ]
 
   @Test(arguments: refusals) func refuses(_ example: Refusal) async throws {

@@ -271,6 +271,8 @@ import Testing
     #expect(state.output == (example.state.map { $0 + "\n" } ?? ""))
     if example.state == nil { #expect(state.errors.contains(example.unknown)) }
     #expect(try await program.run("check", "$/out").status == 0)
+    // What is not known is not known either once it was exported.
+    guard example.unknown.contains("not known") else { return }
     let again = try await program.run("export", "$/out", "--format", "redux", "$/again")
     #expect(again.status == 0)
     _ = try await program.run("import", "$/again", "$/twice")

@@ -41,7 +41,8 @@ import Testing
   }
 
   @Test(arguments: [20, 40, 80]) func allColumnsFitTheLine(width: Int) throws {
-    for query in ["sql select * from change_log", "sql select * from timeline"] {
+    for query in ["sql select * from change_log", "sql select * from timeline", "list 0..", "help"]
+    {
       let fixture = try CommandFixture(width: width)
       try CommandTable.run(query, in: fixture.context)
       let lines = fixture.context.output.takeText().split(separator: "\n")

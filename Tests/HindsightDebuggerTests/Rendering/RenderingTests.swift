@@ -1,3 +1,4 @@
+import SessionFile
 import StateTree
 import Testing
 
@@ -42,6 +43,34 @@ import Testing
     #expect(CountText.bytes(1) == "1 byte")
     #expect(CountText.bytes(81_920) == "81,920 bytes, 80.0 KiB")
     #expect(CountText.list(["a", "b", "c"], "or") == "a, b or c")
+  }
+
+  @Test func whatIsFollowedKeepsItsColumns() {
+    let rows = (1...6).map { position in
+      ActionTable.Row(
+        action: RecordedAction(
+          position: position, time: Int64(position) * 3_000_000_000,
+          name: String(repeating: "n", count: position * 4), payload: .null,
+          origin: position == 4 ? .effect : .user, cause: position == 4 ? 2 : nil),
+        hasOutcome: true)
+    }
+    for width in [40, 80] {
+      let table = ActionTable(like: [rows[0]], last: 9_999, width: width)
+      let lines = rows.map { table.line($0, isCurrent: false).text }
+      #expect(lines.allSatisfy { $0.count <= width })
+      let starts = Set(lines.map { $0.firstRange(of: "nnnn")?.lowerBound.utf16Offset(in: $0) })
+      #expect(starts.count == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ("abcdef", 6, "abcdef"), ("abcdef", 5, "ab..."), ("abcdef", 2, "ab"), ("", 0, ""),
+  ])
+  func lineIsCut(text: String, width: Int, cut: String) {
+    #expect(StyledLine(text).cut(to: width).text == cut)
+    var pieces = StyledLine("")
+    for letter in text { pieces.append(String(letter), .name) }
+    #expect(pieces.cut(to: width).displayWidth <= width)
   }
 
   @Test func aDiffIsAligned() {

@@ -23,7 +23,8 @@ extension Verb {
       OUT is made; a file that exists is refused, and where FILE is wrong nothing is
       made: what is said names the place and the reason.
 
-      States that FILE has are kept. Where it has none, positions have actions only.
+      States that FILE has are kept. Where it has none, positions have actions only;
+      where it has the first ones, such as preloadedState, the later are not known.
       With --app the reducer of a linked app computes them, from its initial state
       with FILE's preloadedState over it. An action is then one that the app can
       read: its JSON, its payload, or a case that its type names, counter.set. To
