@@ -40,6 +40,13 @@ package struct StoredText: Sendable {
   /// The text of a value, without the parts that are longer than this many bytes; nil leaves nothing
   /// out.
   package init(_ value: StateValue, partsAbove limit: Int?) {
+    // Most values that change are so, and need no writer.
+    switch value {
+    case .null, .bool, .integer:
+      (text, parts) = (value.jsonText(), [])
+      return
+    default: break
+    }
     var writer = JSONWriter(isPretty: false, partLimit: limit ?? .max)
     writer.write(value)
     text = writer.output.text()
