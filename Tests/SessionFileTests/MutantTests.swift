@@ -34,7 +34,7 @@ import Testing
     throws -> Data
   {
     let url = folder.file(name)
-    try RecoverPagesTests.recordLarge(count, to: url)
+    try RecoverPagesTests.recordLarge(count, to: url, sharing: .bytes(60))
     Tool(url).run("PRAGMA page_size = \(pageSize); VACUUM")
     return try Data(contentsOf: url)
   }
@@ -147,13 +147,16 @@ import Testing
     throws
   {
     let recovery = try #require(reader.recovery)
+    // Where large values are lost, their places are not known.
+    let lost = try reader.redactions()
+    let (here, recorded) = (Redactor.blanking(lost), Redactor.blanking(lost))
     guard try reader.lastPosition() <= expected.actions.count, !recovery.isLossless else { return }
     for position in 0...(try reader.lastPosition())
     where !recovery.isLoss(at: position, on: .main)
       && recovery.unknownStates(at: position, on: .main) == nil
     {
       let state = try reader.state(at: position)
-      #expect(state == expected.states[position], mutant)
+      #expect(here.state(state) == recorded.state(expected.states[position]), mutant)
     }
   }
 }

@@ -19,8 +19,9 @@ import Testing
   }
 
   /// Each action has names, places, reads, changes, an effect and a gap of its own.
-  static func recordLarge(_ count: Int, to url: URL) throws {
+  static func recordLarge(_ count: Int, to url: URL, sharing: ValueSharing = .standard) throws {
     let writer = try SessionWriter(creating: url)
+    writer.sharing = sharing
     var state: StateValue = ["seen": [:], "text": .string(String(repeating: "x", count: 60))]
     try writer.begin(.sample, initialState: state)
     for position in 1...count {

@@ -33,7 +33,7 @@ enum RecoveryText {
       summary += "; states not known: " + positions(recovery.unknownStates)
     }
     if recovery.losses.isEmpty, recovery.unknownStates.isEmpty {
-      summary += "; not all of its pages could be read"
+      summary += "; not all of its pages or values could be read"
     }
     return summary
   }

@@ -34,19 +34,26 @@ extension SessionReader {
   }
 
   /// The values that there are, each with what is wrong with it.
+  ///
+  /// - Throws: `damaged` where they are more than a file of its size can hold.
   func valueStates() throws(SessionError) -> [Int64: SessionFault.ValueFault?] {
     let statement = try database.checkOut("SELECT id, text FROM value ORDER BY id")
     defer { database.checkIn(statement) }
     var states: [Int64: SessionFault.ValueFault?] = [:]
+    var room = 2 * fileSize + (1 << 20)
     while try step(statement, "value") {
       guard let id = statement.integer(0) else { continue }
-      if statement.isNull(1) {
+      guard !statement.isNull(1) else {
         states[id] = .some(.missing)
-      } else if let text = statement.text(1), LargeValue.number(of: text) == id {
-        states[id] = .some(nil)
-      } else {
-        states[id] = .some(.altered)
+        continue
       }
+      let text = statement.text(1)
+      room -= Int64(text?.utf8.count ?? 0)
+      // Rows that share pages, which no recorder writes, would take for ever.
+      guard room >= 0 else {
+        throw .damaged(table: "value", position: nil, detail: "values beyond all measure")
+      }
+      states[id] = .some(text.map(LargeValue.number) == id ? nil : .altered)
     }
     return states
   }
