@@ -82,11 +82,46 @@ import Testing
     tool.run(
       "UPDATE keyframe SET state = '{\"count\":0,\"favorites\":[],\"alert\":null}' WHERE position = \(second)"
     )
+    #expect(try faults() == [SessionFault(.checksum(table: "keyframe"), at: second)])
+    #expect(try SessionReader(opening: url).state(at: second + 1) == Fixtures.counter(second + 1))
+  }
+
+  @Test func changesThatDisagreeWithAKeyframeAreNamed() throws {
+    let tool = Tool(url)
+    tool.dropTriggers()
+    let second = try #require(
+      Int(tool.rows("SELECT min(position) FROM keyframe WHERE position > 0")[0][0]))
+    tool.run("DELETE FROM change WHERE position = \(second)")
     let found = try faults()
-    #expect(found.first?.position == second)
-    #expect(found.first?.reach == second...second)
-    #expect(found.count == 2)
-    #expect(found.last?.reach?.lowerBound == second + 1)
+    #expect(found.first == SessionFault(.checksum(table: "outcome"), at: second))
+    #expect(found.last?.kind == .keyframeDiffers(StatePath([.key("count")])))
+    #expect(found.last?.reach == 1...second - 1)
+  }
+
+  @Test func aDamagedInitialStateIsNotBelieved() throws {
+    let tool = Tool(url)
+    tool.dropTriggers()
+    let second = try #require(
+      Int(tool.rows("SELECT min(position) FROM keyframe WHERE position > 0")[0][0]))
+    tool.run("UPDATE keyframe SET state = replace(state, '0', '7') WHERE position = 0")
+    #expect(
+      try faults() == [
+        SessionFault(.checksum(table: "branch")),
+        SessionFault(.checksum(table: "keyframe"), at: 0, reach: 0...second - 1),
+      ])
+    let reader = try SessionReader(opening: url)
+    #expect(throws: SessionError.keyframeMismatch(at: 0)) { try reader.state(at: 1) }
+    #expect(try reader.state(at: second) == Fixtures.counter(second))
+  }
+
+  @Test func aBranchRowThatIsDamagedIsMadeOutFromKeyframes() throws {
+    let tool = Tool(url)
+    tool.dropTriggers()
+    tool.run("UPDATE branch SET checksum = checksum + 1")
+    #expect(try faults().first == SessionFault(.checksum(table: "branch")))
+    #expect(try SessionReader(opening: url).state(at: 400) == Fixtures.counter(400))
+    tool.run("UPDATE session SET app = 'x'")
+    #expect(try SessionReader(opening: url).state(at: 400) == Fixtures.counter(400))
   }
 
   @Test func everyPageThatIsOverwrittenIsNoticed() throws {

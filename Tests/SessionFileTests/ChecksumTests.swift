@@ -39,6 +39,21 @@ import Testing
     #expect(tool.rows("SELECT * FROM seal") == [["1", "18", last, "1"]])
   }
 
+  @Test func aKeyframeGoesOnFromItsBranch() throws {
+    let tool = Tool(url)
+    let row = tool.rows(
+      "SELECT state, keyframe.checksum, branch.checksum FROM keyframe JOIN branch ON id = branch")[
+        0]
+    let start = RowChecksum(stored: try #require(Int64(row[2])))
+    let own = try #require(Int64(row[1]))
+    #expect(start.ofKeyframe(at: 0, state: row[0]) == own)
+    #expect(RowChecksum.start(ofKeyframeAt: 0, state: row[0], checksum: own) == start)
+    #expect(
+      RowChecksum.start(
+        ofKeyframeAt: 1 << 40, state: "é",
+        checksum: start.ofKeyframe(at: 1 << 40, state: "é")) == start)
+  }
+
   @Test(arguments: [
     ("UPDATE session SET app = 'other'", "branch", nil),
     ("UPDATE keyframe SET state = '{}' WHERE position = 0", "branch", nil),

@@ -7,13 +7,15 @@ extension Recorder {
   /// |  | a trap or `kill -9` loses | a loss of power loses | costs the sender |
   /// | --- | --- | --- | --- |
   /// | `everyAction` | no action; of the last ones, what they changed | what the system had not brought to the disk, often some seconds | one SQLite transaction an action, tens of microseconds |
-  /// | `batched` | at most the last interval | the same, and the interval | capture and a place in a queue, a few microseconds |
+  /// | `batched` | at most the last interval, of the actions that came in it | the same, and the interval | capture and a place in a queue, a few microseconds |
   /// | `synced` | as `everyAction` | as `everyAction` after a trap | the same, and a wait for the disk, from a fraction of a millisecond to tens |
   public enum Durability: Sendable, Hashable {
     /// An action is committed before its reducer runs; what it changed follows with the next one or
     /// after 50 ms of quiet.
     case everyAction
-    /// Everything is committed at this interval, on a thread of the recorder's own: for high rates.
+    /// Everything is committed at half this interval, on a thread of the recorder's own: for high rates.
+    /// Where that thread gets no turn in time, the next action is recorded only once all that is as
+    /// old as the interval is in the file.
     case batched(every: Duration)
     /// As `everyAction`, and each commit is on the disk before it returns.
     case synced

@@ -116,7 +116,7 @@ extension Recording {
       origin: sent.origin, cause: sent.cause, effect: sent.effect,
       file: sent.file.isEmpty ? nil : sent.file, line: sent.file.isEmpty ? nil : sent.line)
     queue.append(.action(action))
-    queue.commitAction()
+    queue.commitAction(at: time)
     current = (action, DispatchTime.now().uptimeNanoseconds)
     return position
   }

@@ -45,8 +45,9 @@ extension RecordingQueue {
   func setTimer() {
     switch durability {
     case .batched(let interval):
+      // Half of it is for getting a turn and for the writing.
       background.asyncAfter(
-        deadline: .now() + .nanoseconds(max(1, Int(clamping: interval.nanoseconds)))
+        deadline: .now() + .nanoseconds(max(1, Int(clamping: interval.nanoseconds / 2)))
       ) { self.drainOnTime() }
     case .everyAction, .synced:
       let seen = pending.withLock { $0.activity }

@@ -18,6 +18,8 @@ final class RecordingQueue: Sendable {
     var bytes = 0
     /// Counts what was put in, so that quiet can be told.
     var activity = 0
+    /// When the first action among them was sent, in nanoseconds since the recording started.
+    var oldest: Int64?
     var isTimerSet = false
     var isRetrySet = false
     /// When the file could first not be written.
@@ -66,6 +68,7 @@ final class RecordingQueue: Sendable {
     if bytes > 0 { waitingBytes.wrappingAdd(bytes, ordering: .relaxed) }
     let setsTimer = pending.withLock { pending in
       pending.entries.append(entry)
+      if pending.oldest == nil, case .action(let action, _) = entry { pending.oldest = action.time }
       pending.bytes += bytes
       pending.activity += 1
       defer { pending.isTimerSet = true }
@@ -81,11 +84,15 @@ final class RecordingQueue: Sendable {
     drainAsSender()
   }
 
-  /// Writes what waits, where an action is to be in the file before its reducer runs.
-  func commitAction() {
-    if isBatched {
-      // The sender helps where it is faster than the file, lest that become a gap.
-      guard waitingBytes.load(ordering: .relaxed) > room / 2 else { return }
+  /// Writes what waits, where an action of this time is to be in the file before its reducer runs.
+  func commitAction(at time: Int64) {
+    if case .batched(let interval) = durability {
+      // The sender helps where it is faster than the file, lest that become a gap, and where the
+      // background is late: on a busy machine its thread may get no turn for long.
+      let isLate = pending.withLock { pending in
+        pending.oldest.map { time - $0 >= interval.nanoseconds } ?? false
+      }
+      guard isLate || waitingBytes.load(ordering: .relaxed) > room / 2 else { return }
     }
     drainAsSender()
   }
@@ -118,7 +125,7 @@ final class RecordingQueue: Sendable {
         pending.entries.removeAll(keepingCapacity: true)
       }
       file.waitingBytes += pending.bytes
-      pending.bytes = 0
+      (pending.bytes, pending.oldest) = (0, nil)
     }
     let bytes = file.waitingBytes
     if let obstacle = file.write(busyMilliseconds: busyMilliseconds) {

@@ -36,6 +36,9 @@ extension Command {
     let branch = format == .jsonl ? "the session" : "branch \(context.branch.name)"
     try context.output.line(
       isWhole ? "wrote \(branch) to \(shown)" : "interrupted: nothing was written")
+    for omission in isWhole ? try export.omissions : [] {
+      try context.output.line(StyledLine(omission.sentence, .warning))
+    }
   }
 }
 

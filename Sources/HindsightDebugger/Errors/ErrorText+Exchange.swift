@@ -76,6 +76,7 @@ extension ImportError.Reason {
       "\(app) cannot begin with this state: \(ImportError.Reason.fact(error))"
     case .unencodableState(let app, let error):
       "\(app)'s state after the action cannot be recorded: \(ImportError.Reason.fact(error))"
+    case .notAPath(let text): "\(text.quotedJSON) is no place in a state"
     case .notAPointer(let error): error.sentence
     case .impossibleOperation(let name): "the operation \(name.quotedJSON) cannot be done here"
     case .doesNotFit(.noSuchPlace(let path)): "the state before has no \(path)"

@@ -10,6 +10,8 @@ enum FaultText {
     case .log:
       "the -wal is damaged, and what was recorded behind that place is not read; "
         + "'hindsight recover' saves it"
+    case .checksum("keyframe"):
+      "the checksum of the stored state does not fit: it was edited or put in, and is not used"
     case .checksum(let table):
       "the checksum of \(table) does not fit: a row up to here was edited, removed or put in"
     case .seal: "the rows end elsewhere than closing has sealed: some are missing, or were added"

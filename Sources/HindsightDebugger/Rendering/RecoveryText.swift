@@ -43,6 +43,9 @@ enum RecoveryText {
     if report.isHeaderLost {
       lines.append("what the session says of itself is lost: its app, its types")
     }
+    if report.isHeaderAltered {
+      lines.append("what the session says of itself, its app and its types, is not as recorded")
+    }
     for loss in RecoveryReport.Loss.allCases {
       guard let stretches = report.losses[loss] else { continue }
       let count = stretches.reduce(0) { $0 + $1.positions.count }
@@ -160,6 +163,7 @@ enum RecoveryText {
       "lostWords": .integer(Int64(report.lostWords)),
       "lostValues": .integer(Int64(report.lostValues)),
       "headerLost": .bool(report.isHeaderLost),
+      "headerAltered": .bool(report.isHeaderAltered),
       "lostBranches": .array(report.lostBranches.map { .integer($0.rawValue) }),
       "missingRows": .integer(report.missingRows), "farRows": .integer(Int64(report.farRows)),
       "unclearPages": .integer(Int64(report.unclearPages)),

@@ -9,7 +9,11 @@ public struct SecretPlace: Sendable, Hashable {
 
 extension SessionReader {
   /// Where a text stands: in values, as it is or as JSON writes it, and in any byte of the file and
-  /// its `-wal`, free pages among them. At most twenty places of each kind.
+  /// of what stands beside it, free pages among them, also where it goes on from one page to another.
+  /// At most twenty places of each kind.
+  ///
+  /// It is not seen as a whole where a part of it was written over, or a page that led from one part to
+  /// the next was.
   public func places(of secret: String) throws(SessionError) -> [SecretPlace] {
     guard !secret.isEmpty else { return [] }
     var places: [SecretPlace] = []
@@ -31,7 +35,8 @@ extension SessionReader {
         }
       }
     }
-    for (suffix, name) in [("", "the file"), ("-wal", "its -wal")] {
+    let parts = [("", "the file"), ("-wal", "its -wal"), ("-journal", "its -journal")]
+    for (suffix, name) in parts {
       guard let bytes = bytes(suffix) else { continue }
       for text in SessionReader.spellings(of: secret) {
         var rest = bytes.startIndex..<bytes.endIndex
@@ -41,6 +46,14 @@ extension SessionReader {
           rest = found.upperBound..<bytes.endIndex
           count += 1
         }
+      }
+    }
+    let pages = SplitText(
+      file: bytes("") ?? Data(), log: bytes("-wal") ?? Data(),
+      pageSize: Int(try database.integer("PRAGMA page_size") ?? 0))
+    for text in SessionReader.spellings(of: secret) {
+      places += pages.places(of: Array(text.utf8)).prefix(20).map { from, to in
+        SecretPlace(place: "pages \(from) and \(to), a part on each")
       }
     }
     return places

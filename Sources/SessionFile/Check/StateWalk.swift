@@ -11,6 +11,8 @@ struct StateWalk {
   private var state: StateValue?
   /// The first position whose state is not known since a fault.
   private var lostSince: (position: Int, fault: Int)?
+  /// The position of the last whole state that is as it was recorded.
+  private var lastKeyframe: Int?
   private(set) var faults: [SessionFault] = []
 
   private static let pieceCount = 256
@@ -64,18 +66,25 @@ struct StateWalk {
 
   private mutating func compareKeyframe(at position: Int) {
     do throws(SessionError) {
-      let keyframe = try session.keyframe(atOrBefore: position, on: branch.id)
-      guard keyframe.position == position else { return }
-      if let state, let diff = StateDiff(from: state, to: keyframe.state) {
+      guard let keyframe = try session.wholeState(at: position, on: branch.id) else { return }
+      if let state, let diff = StateDiff(from: state, to: keyframe) {
+        // The whole state is as it was recorded, so one of the changes since the one before is not.
+        let since = min((lastKeyframe ?? first - 1) + 1, position - 1)
         faults.append(
           SessionFault(
             .keyframeDiffers(diff.changes.first?.path ?? .root), at: position, on: branch.id,
-            reach: position...position))
+            reach: max(since, 0)...max(position - 1, 0)))
       }
       endLoss(before: position)
-      state = keyframe.state
+      (state, lastKeyframe) = (keyframe, position)
     } catch {
-      lose(session.fault(error, on: branch.id, at: position), from: position)
+      let isMismatch = error == .keyframeMismatch(at: position)
+      let fault =
+        isMismatch
+        ? SessionFault(.checksum(table: "keyframe"), at: position, on: branch.id)
+        : session.fault(error, on: branch.id, at: position)
+      // Where the changes lead here, nobody goes by this whole state.
+      if state == nil { lose(fault, from: position) } else { faults.append(fault) }
     }
   }
 

@@ -27,6 +27,10 @@
 /// `B`. The checksum up to there stands in `branch`. Then each position follows in order: its `A`, its
 /// `R` and its `C` by ordinal, its `O`. Changes store no checksum: the outcome's covers them. The later
 /// keyframes take no part, because they can be computed again.
+///
+/// A keyframe has a checksum of its own beside that, the first one too: FNV-1a that goes on from the
+/// checksum in `branch` over the one row `K`. So it is known for itself whether a whole state is as
+/// it was recorded, and on this branch of this session, whatever else is lost.
 struct RowChecksum: Hashable {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -71,7 +75,28 @@ struct RowChecksum: Hashable {
     value = (value ^ UInt64(byte)) &* RowChecksum.prime
   }
 
+  fileprivate mutating func takeBack(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      for byte in bytes.reversed() { takeBack(byte) }
+    }
+    takeBack(UInt64(text.utf8.count))
+    takeBack(2 as UInt8)
+  }
+
+  fileprivate mutating func takeBack(_ integer: UInt64) {
+    for shift in stride(from: 56, through: 0, by: -8) {
+      takeBack(UInt8(truncatingIfNeeded: integer >> UInt64(shift)))
+    }
+  }
+
+  fileprivate mutating func takeBack(_ byte: UInt8) {
+    value = (value &* RowChecksum.inverse) ^ UInt64(byte)
+  }
+
   private static let prime: UInt64 = 0x100_0000_01B3
+  /// The product of the two is 1 modulo 2^64.
+  private static let inverse: UInt64 = 0xCE96_5057_AFF6_957B
 }
 
 extension RowChecksum {
@@ -90,6 +115,24 @@ extension RowChecksum {
     begin("K")
     feed(position)
     feed(state)
+  }
+
+  /// The checksum of a keyframe, on a branch of which this is the checksum.
+  func ofKeyframe(at position: Int, state: String) -> Int64 {
+    var checksum = self
+    checksum.feedKeyframe(position: position, state: state)
+    return checksum.stored
+  }
+
+  /// The checksum of the branch that a keyframe was recorded on, if it and its own are as they were:
+  /// FNV-1a runs backwards too.
+  static func start(ofKeyframeAt position: Int, state: String, checksum: Int64) -> RowChecksum {
+    var start = RowChecksum(stored: checksum)
+    start.takeBack(state)
+    start.takeBack(UInt64(position))
+    start.takeBack(1 as UInt8)
+    start.takeBack(UInt8(ascii: "K"))
+    return start
   }
 
   mutating func feed(_ branch: Branch) {

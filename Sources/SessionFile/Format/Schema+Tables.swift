@@ -97,7 +97,8 @@ extension Schema {
       ) STRICT, WITHOUT ROWID
       """
     ),
-    // Whole states: the initial one, and others from which later positions are reached quickly.
+    // Whole states: the initial one, and others from which later positions are reached quickly. Each
+    // checksum goes on from the branch's.
     (
       "keyframe",
       """
@@ -105,6 +106,7 @@ extension Schema {
         branch INTEGER NOT NULL REFERENCES branch,
         position INTEGER NOT NULL,
         state TEXT NOT NULL,
+        checksum INTEGER NOT NULL,
         PRIMARY KEY (branch, position)
       ) STRICT, WITHOUT ROWID
       """

@@ -4,7 +4,8 @@ extension SessionReader {
   /// Beyond this many, the paths that are kept are dropped and read again as they are needed.
   private static let pathLimit = 50_000
 
-  /// The last whole state stored at or before a position.
+  /// The last whole state stored at or before a position. One that is not as it was recorded is passed
+  /// over for the one before it, since the changes lead on from there.
   ///
   /// It and the changes up to the position come to about twice the bytes of the state there, at most.
   public func keyframe(atOrBefore position: Int, on branch: Branch.ID = .main)
@@ -13,21 +14,54 @@ extension SessionReader {
     guard position >= 0 else { throw .noSuchPosition(position, last: try lastPosition(on: branch)) }
     let statement = try database.checkOut(
       """
-      SELECT position, state FROM keyframe
-      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position DESC LIMIT 1
+      SELECT position, state, checksum FROM keyframe
+      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position DESC
       """)
     defer { database.checkIn(statement) }
     try checkState(at: position, on: branch)
+    var damage: SessionError?
     for stretch in try stretches(0...position, on: branch).reversed() {
       statement.restart(for: stretch)
-      if try step(statement, "keyframe", at: position) {
+      while try step(statement, "keyframe", at: position) {
         let found = try Row(statement, table: "keyframe").position(0)
-        let state = try Row(statement, table: "keyframe", at: found).value(1, values)
-        bytesRead += state.bytes
-        return (found, state.value)
+        do throws(SessionError) {
+          let row = Row(statement, table: "keyframe", at: found)
+          return (found, try wholeState(row, at: found, on: stretch.branch))
+        } catch {
+          damage = damage ?? error
+        }
       }
     }
-    throw .damaged(table: "keyframe", position: 0, detail: "the initial state is missing")
+    throw damage
+      ?? .damaged(table: "keyframe", position: 0, detail: "the initial state is missing")
+  }
+
+  /// The whole state that a branch itself stores at a position; nil where it stores none.
+  func wholeState(at position: Int, on branch: Branch.ID) throws(SessionError) -> StateValue? {
+    let statement = try database.checkOut(
+      "SELECT position, state, checksum FROM keyframe WHERE branch = ?1 AND position = ?2")
+    defer { database.checkIn(statement) }
+    statement.bind(1, branch.rawValue)
+    statement.bind(2, position)
+    guard try step(statement, "keyframe", at: position) else { return nil }
+    return try wholeState(
+      Row(statement, table: "keyframe", at: position), at: position, on: branch)
+  }
+
+  private func wholeState(_ row: Row, at position: Int, on branch: Branch.ID)
+    throws(SessionError) -> StateValue
+  {
+    let text = try row.text(1)
+    if keyframeStarts[branch] == nil, let branch = branches.first(where: { $0.id == branch }) {
+      keyframeStarts[branch.id] = KeyframeStart(of: branch, header, in: database)
+    }
+    let stored = try row.integer(2)
+    let isSound = keyframeStarts[branch]?.isSound(
+      text, at: position, checksum: stored, in: database)
+    guard isSound == true else { throw .keyframeMismatch(at: position) }
+    let state = try row.value(1, values)
+    bytesRead += state.bytes
+    return state.value
   }
 
   /// The position of the last whole state stored at or before a position, without reading it.
@@ -148,5 +182,12 @@ extension SessionReader {
     if paths.count >= SessionReader.pathLimit { paths.removeAll(keepingCapacity: true) }
     paths[number] = path
     return path
+  }
+}
+
+extension SessionError {
+  /// A whole state is not as it was recorded.
+  static func keyframeMismatch(at position: Int) -> SessionError {
+    .damaged(table: "keyframe", position: position, detail: "its checksum does not fit")
   }
 }

@@ -37,6 +37,8 @@ public final class SessionReader {
   let values: LargeValueReader
   var names: [Int64: String] = [:]
   var paths: [Int64: StatePath] = [:]
+  /// What the keyframes of a branch go on from: as it stands there, and as they agree on it.
+  var keyframeStarts: [Branch.ID: KeyframeStart] = [:]
   /// What `statesEnd` found, once it was asked for.
   var knownStatesEnd: Int??
 

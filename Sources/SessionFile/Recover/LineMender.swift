@@ -22,6 +22,9 @@ struct LineMender {
 
   /// The recorded checksum that the next action goes on from, and whether it is known to be right.
   private var previous: (stored: Int64, isProved: Bool)?
+  /// The checksum of the branch, which those of keyframes go on from: as it was, where that is known,
+  /// and as it is now.
+  private let keyframeStart: (recorded: RowChecksum?, new: RowChecksum)
   /// The time of the last action that is done.
   private var time: Int64 = 0
   private var state: StateValue?
@@ -53,24 +56,23 @@ struct LineMender {
   private static let pieceCount = 256
 
   /// - Parameters:
-  ///   - start: the checksum of the branch's beginning, as it was recorded and as it is now.
+  ///   - start: what the branch goes on from.
   ///   - trim: what was removed from the beginning while it was recorded.
-  ///   - state: the state at its first position, where it is known.
   init(
     _ branch: Branch, in database: Database, _ context: Context,
-    start: (recorded: Int64?, new: RowChecksum), trim: Trim?, state: StateValue?,
-    report: RecoveryReport
+    start: LineStart, trim: Trim?, report: RecoveryReport
   ) {
     self.branch = branch
     self.database = database
     self.context = context
     self.report = report
-    checksum = start.new
-    previous = start.recorded.map { ($0, $0 == start.new.stored) }
+    checksum = start.checksum
+    keyframeStart = start.keyframes
+    previous = start.recorded
     first = trim?.position ?? branch.forkedAt ?? 0
     last = first
     rowCount = trim?.rowCount ?? 0
-    self.state = state
+    state = start.state
     noteState(at: last)
   }
 
@@ -229,25 +231,36 @@ struct LineMender {
   /// Compares a whole state with the one that the changes lead to, or goes on from it.
   private mutating func meetKeyframe(at position: Int) throws(SessionError) {
     let statement = try database.checkOut(
-      "SELECT state FROM keyframe WHERE branch = ?1 AND position = ?2")
+      "SELECT state, checksum FROM keyframe WHERE branch = ?1 AND position = ?2")
     statement.bind(1, branch.id.rawValue)
     statement.bind(2, position)
     let text = try statement.step() ? statement.text(0) : nil
+    let checksum = text == nil ? nil : statement.integer(1)
     database.checkIn(statement)
-    let keyframe = text.flatMap { try? context.values.value(of: $0) }
-    if let keyframe, state == nil || keyframe == state {
-      state = keyframe
-      unprovedSince = nil
-    } else if let keyframe, let since = unprovedSince {
+    guard let text, let checksum, let keyframe = try? context.values.value(of: text),
+      keyframe == state || isProved(text, checksum, at: position)
+    else { return try loseKeyframe(at: position) }
+    if state != nil, keyframe != state {
+      guard let since = unprovedSince else { return try loseKeyframe(at: position) }
       for lost in since..<position { report.addUnknown(lost, on: branch.id) }
       report.add(.changes, at: since, on: branch.id)
-      state = keyframe
-      unprovedSince = nil
-    } else {
-      try remove("keyframe", at: position)
-      report.tables["keyframe"]?.kept -= 1
-      RecoveryReport.append(position, on: branch.id, to: &report.lostKeyframes)
     }
+    state = keyframe
+    unprovedSince = nil
+    try database.writeChecksum(
+      keyframeStart.new.ofKeyframe(at: position, state: text), ofKeyframeAt: position,
+      on: branch.id)
+  }
+
+  /// Whether a whole state is as it was recorded.
+  private func isProved(_ text: String, _ checksum: Int64, at position: Int) -> Bool {
+    keyframeStart.recorded?.ofKeyframe(at: position, state: text) == checksum
+  }
+
+  private mutating func loseKeyframe(at position: Int) throws(SessionError) {
+    try remove("keyframe", at: position)
+    report.tables["keyframe"]?.kept -= 1
+    RecoveryReport.append(position, on: branch.id, to: &report.lostKeyframes)
   }
 
   private mutating func noteState(at position: Int) {
@@ -309,6 +322,18 @@ struct LineMender {
       report.farRows += Int(count)
       report.tables[table]?.kept -= Int(count)
     }
+  }
+}
+
+extension Database {
+  /// Puts a checksum where a whole state has another.
+  func writeChecksum(_ checksum: Int64, ofKeyframeAt position: Int, on branch: Branch.ID)
+    throws(SessionError)
+  {
+    try run(
+      """
+      UPDATE keyframe SET checksum = ?3 WHERE branch = ?1 AND position = ?2 AND checksum <> ?3
+      """, branch, position, checksum)
   }
 }
 

@@ -56,7 +56,9 @@ public struct RecoveryReport: Sendable, Hashable {
   public internal(set) var lostValues = 0
   /// Whether what the session says of itself is lost.
   public internal(set) var isHeaderLost = false
-  /// Branches whose own row is lost: where they started is not known.
+  /// Whether what the session says of itself is not as it was recorded.
+  public internal(set) var isHeaderAltered = false
+  /// Branches whose own row is lost or not as it was recorded: where they started is not known.
   public internal(set) var lostBranches: [Branch.ID] = []
   /// Rows that stand too far from all others to have been recorded there.
   public internal(set) var farRows = 0
@@ -72,7 +74,8 @@ public struct RecoveryReport: Sendable, Hashable {
   public var isLossless: Bool {
     losses.isEmpty && unknownStates.isEmpty && lostKeyframes.isEmpty && lostWords == 0
       && lostValues == 0
-      && !isHeaderLost && lostBranches.isEmpty && farRows == 0 && missingRows == 0
+      && !isHeaderLost && !isHeaderAltered && lostBranches.isEmpty && farRows == 0
+      && missingRows == 0
       && unclearPages == 0 && damagedFrames == 0
       && tables.values.allSatisfy { $0.refused == 0 && $0.unreadablePages == 0 }
   }

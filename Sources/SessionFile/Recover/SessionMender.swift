@@ -2,12 +2,12 @@ internal import StateTree
 
 /// Makes a session out of the rows that were saved.
 struct SessionMender {
-  private let database: Database
+  let database: Database
   private let salvage: Salvage
   private let fileSize: Int64
-  private var report: RecoveryReport
+  var report: RecoveryReport
   /// Whether the row of `main` is lost, which is always the same but for its checksum.
-  private var isMainLost = false
+  private(set) var isMainLost = false
   /// How many lines are, row for row, what their seal covers.
   private var soundLines = 0
   private let shouldStop: () -> Bool
@@ -55,11 +55,9 @@ struct SessionMender {
         state = forkStates[owner]?[position]
       }
       let trim = branch.id == .main ? try mendTrim() : nil
-      let start = try mendStart(of: branch, header, trim, values)
+      let start = try mendStart(of: branch, header, trim, forkState: state, values)
       var mender = LineMender(
-        branch, in: database, mended, start: start.checksums, trim: trim,
-        state: start.state ?? state,
-        report: report)
+        branch, in: database, mended, start: start, trim: trim, report: report)
       report = try mender.run(shouldStop: shouldStop)
       forkStates[branch.id] = mender.forkStates
       lasts[branch.id] = mender.last
@@ -234,47 +232,6 @@ struct SessionMender {
     else { return nil }
     try database.run("INSERT INTO trim VALUES (1, \(first), 0, 0, \(RowChecksum().stored))")
     return try SessionReader.readTrim(database)
-  }
-
-  /// The checksum of a branch's beginning, as recorded and as it is now, and the initial state.
-  private mutating func mendStart(
-    of branch: Branch, _ header: SessionHeader, _ trim: Trim?, _ values: LargeValueReader
-  ) throws(SessionError) -> (checksums: (recorded: Int64?, new: RowChecksum), state: StateValue?) {
-    var checksum = RowChecksum()
-    var state: StateValue?
-    if branch.id == .main, let trim {
-      let statement = try database.checkOut(
-        "SELECT state FROM keyframe WHERE branch = 1 AND position = ?1")
-      defer { database.checkIn(statement) }
-      statement.bind(1, trim.position)
-      let text = try statement.step() ? statement.text(0) : nil
-      return (
-        (trim.checksum.stored, trim.checksum), text.flatMap { try? values.value(of: $0) }
-      )
-    }
-    if branch.id == .main {
-      checksum.feed(header)
-      let statement = try database.checkOut(
-        "SELECT state FROM keyframe WHERE branch = 1 AND position = 0")
-      let text = try statement.step() ? statement.text(0) : nil
-      database.checkIn(statement)
-      state = text.flatMap { try? values.value(of: $0) }
-      if let text, state != nil {
-        checksum.feedKeyframe(position: 0, state: text)
-      } else if text != nil {
-        try database.run("DELETE FROM keyframe WHERE branch = 1 AND position = 0")
-        report.tables["keyframe"]?.kept -= 1
-        RecoveryReport.append(0, on: .main, to: &report.lostKeyframes)
-      }
-    }
-    checksum.feed(branch)
-    let id = branch.id.rawValue
-    let recorded = try database.integer("SELECT checksum FROM branch WHERE id = \(id)")
-    try database.run("UPDATE branch SET checksum = \(checksum.stored) WHERE id = \(id)")
-    let isLost = branch.id == .main ? isMainLost : report.lostBranches.contains(branch.id)
-    // Then the session's own row or its initial state is not as it was recorded.
-    if !isLost, !report.isHeaderLost, recorded != checksum.stored { state = nil }
-    return ((isLost ? nil : recorded, checksum), state)
   }
 
   private mutating func seal(_ line: LineMender) throws(SessionError) {

@@ -4,7 +4,8 @@ internal import StateTree
 /// Saves what can be read of a damaged session.
 ///
 /// The pages of the file and the committed ones of its `-wal` are read without SQLite, and every row on
-/// an intact page is put into a new session; the damaged one is left as it was. What is lost stays
+/// an intact page is put into a new session; the damaged one is left as it was. What a `-journal` says
+/// was not committed counts for nothing. What is lost stays
 /// visible: an action that is gone has a row of origin `outside` that says so, so that positions keep
 /// their numbers; a gap stands before each stretch in which something is lost; and a state that cannot
 /// be known is refused with the positions between which it is not.
@@ -67,16 +68,11 @@ public enum SessionRecovery {
       (descriptor, info) throws(SessionError) -> RecoveryReport in
       let header = try SystemCalls.read(descriptor, at: 0, count: 100)
       if let error = refusal(header, size: info.size) { throw error }
-      let log = try? SystemCalls.openToRead(path + "-wal")
-      defer { if let log { SystemCalls.close(log) } }
-      let logInfo = try log.map { (log) throws(SessionError) in
-        try SystemCalls.info(descriptor: log)
-      }
-      let file = try PageFile(
-        descriptor, size: info.size,
-        log: log.flatMap { log in
-          logInfo?.isRegular == true ? (log, logInfo?.size ?? 0) : nil
-        })
+      let log = try part(path + "-wal")
+      defer { if let log { SystemCalls.close(log.descriptor) } }
+      let journal = try part(path + "-journal")
+      defer { if let journal { SystemCalls.close(journal.descriptor) } }
+      let file = try PageFile(descriptor, size: info.size, log: log, journal: journal)
       let salvage = Salvage(
         file, into: database, shapes: try TableShape.all(in: database), shouldStop: shouldStop)
       try salvage.run()
@@ -100,6 +96,20 @@ public enum SessionRecovery {
     }
     guard let report else { throw .beingRecorded(by: nil) }
     return report
+  }
+
+  /// Opens a file that stands beside the session; nil where there is none.
+  private static func part(_ path: String) throws(SessionError) -> PageFile.Part? {
+    guard let descriptor = try? SystemCalls.openToRead(path) else { return nil }
+    do throws(SessionError) {
+      let info = try SystemCalls.info(descriptor: descriptor)
+      if info.isRegular { return (descriptor, info.size) }
+    } catch {
+      SystemCalls.close(descriptor)
+      throw error
+    }
+    SystemCalls.close(descriptor)
+    return nil
   }
 
   /// Why a file is none to recover, by its first bytes. A header that is damaged is no reason.

@@ -29,7 +29,9 @@ extension SessionWriter {
       let initial = try reader.keyframe(atOrBefore: first).state
       try writer.write(
         CollectionOfOne(
-          .begin(reader.header, initialState: redactor.state(initial), at: first)))
+          .begin(
+            reader.header, initialState: redactor.state(initial), at: first,
+            removedAt: reader.trim?.time ?? 0)))
       for branch in reader.branches {
         var copy = BranchCopy(branch: branch, reader: reader, writer: writer, redactor: redactor)
         try copy.run(progress: progress)

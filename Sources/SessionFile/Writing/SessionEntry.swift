@@ -2,9 +2,9 @@ package import StateTree
 
 /// Something that happened, on its way into a session file.
 package enum SessionEntry: Sendable {
-  /// What the session says of itself, and its initial state; for a session of which the beginning is
-  /// gone, the state at the first position that there is.
-  case begin(SessionHeader, initialState: StateValue, at: Int = 0)
+  /// What the session says of itself, and its initial state; for a session of which the beginning was
+  /// removed, the state at the first position that there is, and when that was.
+  case begin(SessionHeader, initialState: StateValue, at: Int = 0, removedAt: Int64 = 0)
   /// An action; its position is the one behind the branch's last.
   case action(RecordedAction, on: Branch.ID = .main)
   /// What came of the branch's last action.
@@ -14,6 +14,10 @@ package enum SessionEntry: Sendable {
   case outcome(
     Outcome, reads: [RecordedRead], changes: [StateChange], state: StateValue? = nil,
     on: Branch.ID = .main)
+  /// What is left of the outcome of the branch's last action: the action does not finish by it.
+  case remains(reads: [RecordedRead], changes: [StateChange], at: Int, on: Branch.ID = .main)
+  /// The state at the branch's last position, where no changes lead to it: it is stored whole.
+  case state(StateValue, at: Int, on: Branch.ID = .main)
   /// The state at a position of `main` that is written already, as text.
   case keyframe(KeyframeText, of: StateValue, at: Int)
   /// A stretch behind `main`'s last position that was not recorded.
@@ -26,9 +30,10 @@ package enum SessionEntry: Sendable {
   /// About how many bytes it takes in memory, for a recorder that must bound what waits.
   package var estimatedBytes: Int {
     switch self {
-    case .begin(_, let state, _): 512 + state.estimatedBytes
+    case .begin(_, let state, _, _): 512 + state.estimatedBytes
     case .action(let action, _): 256 + action.payload.estimatedBytes
-    case .outcome(_, let reads, let changes, _, _):
+    case .state(let state, _, _): 64 + state.estimatedBytes
+    case .outcome(_, let reads, let changes, _, _), .remains(let reads, let changes, _, _):
       256 + changes.reduce(0) { $0 + 96 + $1.estimatedBytes }
         + reads.reduce(0) { $0 + 64 + ($1.value?.estimatedBytes ?? 0) }
     case .keyframe(let text, _, _): 64 + text.byteCount

@@ -24,7 +24,7 @@ extension SessionWriter {
       // The size of the state at the fork is not known here: the first outcome brings a keyframe.
       setLine(
         Line(
-          last: forkedAt, hasOutcome: true, checksum: checksum,
+          last: forkedAt, hasOutcome: true, start: checksum, checksum: checksum,
           keyframes: KeyframeRule(keyframeBytes: 0)),
         of: branch.id)
     }
@@ -51,7 +51,7 @@ extension SessionWriter {
     on branch: Branch.ID = .main
   ) throws(SessionError) {
     if waiting.contains(where: \.isOutcome) { try commit() }
-    try checkOrder(of: outcome, try line(of: branch))
+    try checkOrder(of: outcome.position, try line(of: branch))
     waiting.append(
       .outcome(outcome, reads: reads, changes: changes, state: state, on: branch))
   }

@@ -29,9 +29,10 @@ extension SessionWriter {
         throw .damaged(table: "branch", position: nil, detail: "a column of another type")
       }
       let branch = Branch.ID(rawValue: number)
+      let checksum = RowChecksum(stored: start)
       var line = Line(
-        last: Int(branches.integer(1) ?? 0), hasOutcome: true,
-        checksum: RowChecksum(stored: start), keyframes: KeyframeRule(keyframeBytes: 0))
+        last: Int(branches.integer(1) ?? 0), hasOutcome: true, start: checksum,
+        checksum: checksum, keyframes: KeyframeRule(keyframeBytes: 0))
       if branch == .main, let trim {
         (line.last, line.checksum, line.rowCount) = (trim.position, trim.checksum, trim.rowCount)
       }

@@ -8,13 +8,27 @@ package struct DueKeyframe: Sendable {
   package let changes: [StateChange]
 }
 
+/// A whole state as it is stored.
+struct Keyframe {
+  let position: Int
+  let text: String
+  let checksum: Int64
+
+  /// - Parameter start: the checksum of its branch.
+  init(_ text: String, at position: Int, from start: RowChecksum) {
+    self.text = text
+    self.position = position
+    checksum = start.ofKeyframe(at: position, state: text)
+  }
+}
+
 /// Keyframes of outcomes that come without their state.
 ///
 /// A state is large, and rendering it slow. Whoever records knows the initial state and makes each
 /// later one of the changes, on a thread that can wait. So no state is kept for each outcome, and the
 /// writer keeps no more than the changes since the last keyframe, which the rule bounds.
 extension SessionWriter {
-  /// The next keyframe that is due and was not taken yet. `write` takes its text, as an entry.
+  /// The next keyframe that is due and was not taken yet.
   package func takeDueKeyframe() -> DueKeyframe? {
     dueKeyframes.isEmpty ? nil : dueKeyframes.removeFirst()
   }
@@ -47,7 +61,7 @@ extension SessionWriter {
     guard position > firstPosition else { return }
     var line = try line(of: .main)
     let text = try values.text(of: text, at: position)
-    try insertKeyframe(text.text, at: position, on: .main)
+    try insert(Keyframe(text.text, at: position, from: line.start), on: .main)
     try noteShape(of: state, at: position, on: .main)
     line.keyframes.setKeyframeBytes(text.wholeBytes)
     setLine(line, of: .main)

@@ -3,12 +3,20 @@ internal import StateTree
 extension SessionWriter {
   func insert(_ entry: SessionEntry) throws(SessionError) {
     switch entry {
-    case .begin(let header, let state, let position):
-      try insertBeginning(header.safeForTerminals, initialState: state, at: position)
+    case .begin(let header, let state, let position, let time):
+      try insertBeginning(
+        header.safeForTerminals, initialState: state, at: position, removedAt: time)
     case .action(let action, let branch):
       try insert(action, on: branch)
     case .outcome(let outcome, let reads, let changes, let state, let branch):
       try insert(outcome, reads: reads, changes: changes, state: state, on: branch)
+    case .remains(let reads, let changes, let position, let branch):
+      var line = try line(of: branch)
+      try checkOrder(of: position, line)
+      try insert(reads, changes, at: position, on: branch, line: &line)
+      setLine(line, of: branch)
+    case .state(let state, let position, let branch):
+      try insertState(state, at: position, on: branch)
     case .keyframe(let text, let state, let position):
       try insertDueKeyframe(text, of: state, at: position)
     case .gap(let gap):
@@ -33,7 +41,7 @@ extension SessionWriter {
   }
 
   private func insertBeginning(
-    _ header: SessionHeader, initialState: StateValue, at position: Int
+    _ header: SessionHeader, initialState: StateValue, at position: Int, removedAt time: Int64
   ) throws(SessionError) {
     if let line = lines[.main] { throw .outOfOrder(position: 0, expected: line.last + 1) }
     let state = try values.text(of: initialState, at: position)
@@ -43,12 +51,12 @@ extension SessionWriter {
     checksum.feed(Branch.main)
     try insert(header)
     try insert(.main, checksum: checksum)
-    try insertKeyframe(state.text, at: position, on: .main)
+    try insert(Keyframe(state.text, at: position, from: checksum), on: .main)
     try noteShape(of: initialState, at: position, on: .main)
-    if position > 0 { try insertTrim(at: position, time: 0, rowCount: 0, checksum) }
+    if position > 0 { try insertTrim(at: position, time: time, rowCount: 0, checksum) }
     setLine(
       Line(
-        last: position, hasOutcome: true, checksum: checksum,
+        last: position, hasOutcome: true, start: checksum, checksum: checksum,
         keyframes: KeyframeRule(keyframeBytes: state.wholeBytes)),
       of: .main)
   }
@@ -120,11 +128,38 @@ extension SessionWriter {
     setLine(line, of: branch)
   }
 
-  func checkOrder(of outcome: Outcome, _ line: Line) throws(SessionError) {
-    guard outcome.position == line.last, !line.hasOutcome else {
+  func checkOrder(of position: Int, _ line: Line) throws(SessionError) {
+    guard position == line.last, !line.hasOutcome else {
       throw .outOfOrder(
-        position: outcome.position, expected: line.hasOutcome ? line.last + 1 : line.last)
+        position: position, expected: line.hasOutcome ? line.last + 1 : line.last)
     }
+  }
+
+  private func insert(
+    _ reads: [RecordedRead], _ changes: [StateChange], at position: Int, on branch: Branch.ID,
+    line: inout Line
+  ) throws(SessionError) {
+    for (ordinal, read) in reads.enumerated() {
+      try insert(read, ordinal: ordinal, at: position, on: branch, line: &line)
+    }
+    for (ordinal, change) in changes.enumerated() {
+      try insert(change, ordinal: ordinal, at: position, on: branch, line: &line)
+    }
+    line.rowCount += reads.count + changes.count
+  }
+
+  private func insertState(_ state: StateValue, at position: Int, on branch: Branch.ID)
+    throws(SessionError)
+  {
+    var line = try line(of: branch)
+    guard position == line.last else {
+      throw .outOfOrder(position: position, expected: line.last)
+    }
+    let text = try values.text(of: state, at: position)
+    try insert(Keyframe(text.text, at: position, from: line.start), on: branch)
+    try noteShape(of: state, at: position, on: branch)
+    line.keyframes = KeyframeRule(keyframeBytes: text.wholeBytes)
+    setLine(line, of: branch)
   }
 
   private func insert(
@@ -132,14 +167,9 @@ extension SessionWriter {
     on branch: Branch.ID
   ) throws(SessionError) {
     var line = try line(of: branch)
-    try checkOrder(of: outcome, line)
     let position = outcome.position
-    for (ordinal, read) in reads.enumerated() {
-      try insert(read, ordinal: ordinal, at: position, on: branch, line: &line)
-    }
-    for (ordinal, change) in changes.enumerated() {
-      try insert(change, ordinal: ordinal, at: position, on: branch, line: &line)
-    }
+    try checkOrder(of: position, line)
+    try insert(reads, changes, at: position, on: branch, line: &line)
     line.checksum.feedOutcome(
       position: position, reducerNanoseconds: outcome.reducerNanoseconds)
     let statement = statements.insertOutcome
@@ -149,11 +179,11 @@ extension SessionWriter {
     statement.bind(4, line.checksum.stored)
     try statement.run()
     line.hasOutcome = true
-    line.rowCount += 1 + reads.count + changes.count
+    line.rowCount += 1
     if let state {
       if line.keyframes.isDue {
         let text = try values.text(of: state, at: position)
-        try insertKeyframe(text.text, at: position, on: branch)
+        try insert(Keyframe(text.text, at: position, from: line.start), on: branch)
         try noteShape(of: state, at: position, on: branch)
         line.keyframes = KeyframeRule(keyframeBytes: text.wholeBytes)
       }
@@ -223,13 +253,12 @@ extension SessionWriter {
     return try values.text(of: value, at: position)
   }
 
-  func insertKeyframe(_ state: String, at position: Int, on branch: Branch.ID)
-    throws(SessionError)
-  {
+  func insert(_ keyframe: Keyframe, on branch: Branch.ID) throws(SessionError) {
     let statement = statements.insertKeyframe
     statement.bind(1, branch.rawValue)
-    statement.bind(2, position)
-    statement.bind(3, state)
+    statement.bind(2, keyframe.position)
+    statement.bind(3, keyframe.text)
+    statement.bind(4, keyframe.checksum)
     try statement.run()
   }
 

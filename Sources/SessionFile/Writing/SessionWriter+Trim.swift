@@ -25,7 +25,8 @@ extension SessionWriter {
       }
       try run("DELETE FROM keyframe WHERE branch = 1 AND position <= ?1", position)
       let text = try values.text(of: state, at: Int(position)).text
-      try insertKeyframe(text, at: Int(position), on: .main)
+      let start = try line(of: .main).start
+      try insert(Keyframe(text, at: Int(position), from: start), on: .main)
       // A branch that was added may refer to anything.
       if lines.count == 1 {
         try values.removeUnused(upTo: Int(position), but: LargeValue.references(in: text))

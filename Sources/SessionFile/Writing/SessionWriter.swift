@@ -244,6 +244,8 @@ struct Line: Hashable {
   var last: Int
   /// Whether nothing is owed to the last position: its outcome is written, or it is the first.
   var hasOutcome: Bool
+  /// The branch's own checksum, which the first action and each keyframe go on from.
+  let start: RowChecksum
   var checksum: RowChecksum
   /// The rows that the checksum covers, from the first action on.
   var rowCount = 0

@@ -16,7 +16,7 @@ struct WriterStatements {
     insertOutcome = try database.prepare("INSERT INTO outcome VALUES (?1, ?2, ?3, ?4)")
     insertChange = try database.prepare(
       "INSERT INTO change VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
-    insertKeyframe = try database.prepare("INSERT INTO keyframe VALUES (?1, ?2, ?3)")
+    insertKeyframe = try database.prepare("INSERT INTO keyframe VALUES (?1, ?2, ?3, ?4)")
     findName = try database.prepare("SELECT id FROM name WHERE text = ?1")
     insertName = try database.prepare("INSERT INTO name (text) VALUES (?1) RETURNING id")
     findPath = try database.prepare("SELECT id FROM path WHERE text = ?1")

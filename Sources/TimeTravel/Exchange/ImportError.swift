@@ -34,6 +34,8 @@ public struct ImportError: Error, Sendable {
     case undecodableState(app: String, any Error)
     /// The app's state after the action cannot be made into a tree.
     case unencodableState(app: String, any Error)
+    /// A text is no place in a state.
+    case notAPath(String)
     /// A path is no JSON Pointer.
     case notAPointer(StatePathError)
     /// An operation changes the whole state into nothing, or moves a value into itself.

@@ -36,11 +36,18 @@ final class ImportWriter {
     branches[branch].map { ($0.position, $0.state) }
   }
 
-  /// - Parameter hasStates: false where no position has a state that is known.
-  func begin(_ header: SessionHeader, initialState: StateValue, hasStates: Bool = true) throws {
-    try session.begin(header, initialState: initialState)
+  /// - Parameters:
+  ///   - hasStates: false where no position has a state that is known.
+  ///   - position: the first position, of which that is the state; all before it was removed.
+  ///   - time: when it was removed.
+  func begin(
+    _ header: SessionHeader, initialState: StateValue, hasStates: Bool = true,
+    at position: Int = 0, removedAt time: Int64 = 0
+  ) throws {
+    try session.write(
+      [.begin(header, initialState: initialState, at: position, removedAt: time)])
     if !hasStates { try session.setMetadata(MetadataKey.states, to: "none") }
-    branches[.main] = End(position: 0, state: initialState)
+    branches[.main] = End(position: position, state: initialState)
   }
 
   /// Adds a branch; the state that it begins with is the parent's there.
@@ -71,6 +78,37 @@ final class ImportWriter {
           Outcome(position: action.position, reducerNanoseconds: outcome.nanoseconds),
           reads: outcome.reads, changes: outcome.changes, state: outcome.state, on: branch))
     }
+    try count(bytes)
+  }
+
+  /// Adds an action of which something was lost: its changes do not lead from state to state.
+  ///
+  /// - Parameters:
+  ///   - nanoseconds: how long its reducer took; nil where the outcome is lost.
+  ///   - changes: those that were saved.
+  func append(
+    _ action: RecordedAction, nanoseconds: Int64?, reads: [RecordedRead],
+    saved changes: [StateChange],
+    on branch: Branch.ID, bytes: Int
+  ) throws {
+    waiting.append(.action(action, on: branch))
+    branches[branch] = End(position: action.position, state: .null)
+    let position = action.position
+    if let nanoseconds {
+      waiting.append(
+        .outcome(
+          Outcome(position: position, reducerNanoseconds: nanoseconds), reads: reads,
+          changes: changes, on: branch))
+    } else {
+      waiting.append(.remains(reads: reads, changes: changes, at: position, on: branch))
+    }
+    try count(bytes)
+  }
+
+  /// Adds the state at a branch's last position, behind an action of which something was lost.
+  func append(_ state: StateValue, on branch: Branch.ID, bytes: Int) throws {
+    waiting.append(.state(state, at: branches[branch]?.position ?? 0, on: branch))
+    branches[branch]?.state = state
     try count(bytes)
   }
 

@@ -24,8 +24,7 @@ public struct SessionExport {
 
   /// Gives the lines to `line`, one after the other, without their ends. Text is safe for terminals.
   ///
-  /// Throws `SessionError.stateUnknown` where a session was recovered and states are lost: what came
-  /// behind cannot be told by changes. CSV needs no states.
+  /// Throws `SessionError.stateUnknown` where Redux JSON is asked for, and no state is known.
   ///
   /// - Parameter shouldStop: asked for each action; true ends the writing.
   /// - Returns: false where it was told to stop.
@@ -33,11 +32,6 @@ public struct SessionExport {
   public func write(
     shouldStop: @escaping () -> Bool = { false }, line: (String) throws -> Void
   ) throws -> Bool {
-    if format != .csv, let recovery = timeline.session.recovery,
-      let loss = (recovery.unknownStates + recovery.losses).first
-    {
-      throw SessionError.stateUnknown(loss.positions)
-    }
     let walk = TimelineWalk(timeline, shouldStop: shouldStop)
     do {
       switch format {
@@ -49,6 +43,33 @@ public struct SessionExport {
     } catch is TimelineWalk.Stopped {
       return false
     }
+  }
+
+  /// What is written cannot hold, in the order of positions.
+  public var omissions: [Omission] {
+    get throws(SessionError) {
+      guard format == .redux, try timeline.session.hasStates else { return [] }
+      let last = try timeline.lastPosition(on: branch)
+      let first = try ReduxExport.firstPosition(timeline, branch)
+      var omissions: [Omission] = first > 0 ? [.positions(0...first - 1)] : []
+      var position = first
+      while position <= last, timeline.session.recovery != nil {
+        if let unknown = try timeline.unknownStates(at: position, on: branch) {
+          omissions.append(.states(position...min(last, unknown.upperBound)))
+          position = unknown.upperBound
+        }
+        position += 1
+      }
+      return omissions
+    }
+  }
+
+  /// What an export leaves out of a session.
+  public enum Omission: Sendable, Hashable {
+    /// The actions and states before the oldest state that there is.
+    case positions(ClosedRange<Int>)
+    /// States that are not known. Each has an error in its place.
+    case states(ClosedRange<Int>)
   }
 }
 
@@ -68,7 +89,8 @@ struct TimelineWalk {
     self.shouldStop = shouldStop
   }
 
-  /// Calls `body` with each action of a branch behind a position, and what came of it.
+  /// Calls `body` with each action of a branch behind a position that is not removed, and what came of
+  /// it.
   func entries(
     on branch: Branch.ID, behind position: Int = 0, _ body: (TimelineEntry) throws -> Void
   ) throws {
@@ -80,9 +102,11 @@ struct TimelineWalk {
     }
   }
 
-  /// Calls `body` with each action of a branch, and whether it has an outcome.
-  func actions(on branch: Branch.ID, _ body: (RecordedAction, Bool) throws -> Void) throws {
-    try pieces(on: branch, behind: 0) { piece in
+  /// Calls `body` with each action of a branch behind a position, and whether it has an outcome.
+  func actions(
+    on branch: Branch.ID, behind position: Int, _ body: (RecordedAction, Bool) throws -> Void
+  ) throws {
+    try pieces(on: branch, behind: position) { piece in
       for (action, hasOutcome) in try timeline.finishedActions(in: piece, on: branch) {
         if shouldStop() { throw Stopped() }
         try body(action, hasOutcome)
@@ -90,10 +114,12 @@ struct TimelineWalk {
     }
   }
 
-  /// Calls `body` with each position of a branch behind 0, and what changed there. Costs less than
-  /// `entries`: no action is read.
-  func changes(on branch: Branch.ID, _ body: (Int, [StateChange]) throws -> Void) throws {
-    try pieces(on: branch, behind: 0) { piece in
+  /// Calls `body` with each position of a branch behind one that is not removed, and what changed
+  /// there. Costs less than `entries`: no action is read.
+  func changes(
+    on branch: Branch.ID, behind position: Int, _ body: (Int, [StateChange]) throws -> Void
+  ) throws {
+    try pieces(on: branch, behind: position) { piece in
       var changes: [Int: [StateChange]] = [:]
       let (recorded, tried) = try timeline.split(piece, on: branch)
       if let (range, owner) = recorded {
@@ -111,7 +137,8 @@ struct TimelineWalk {
     on branch: Branch.ID, behind position: Int, _ body: (ClosedRange<Int>) throws -> Void
   ) throws {
     let last = try timeline.lastPosition(on: branch)
-    for first in stride(from: position + 1, through: last, by: TimelineWalk.pieceCount) {
+    let start = max(position, timeline.firstPosition)
+    for first in stride(from: start + 1, through: last, by: TimelineWalk.pieceCount) {
       try body(first...min(last, first + TimelineWalk.pieceCount - 1))
     }
   }

@@ -16,7 +16,7 @@ extension Timeline {
     let place = try owner(of: position, on: branch)
     if session.recovery?.isLoss(at: place.position, on: place.branch) == true { return true }
     if try unknownStates(at: position, on: branch) != nil { return true }
-    guard position > 0 else { return false }
+    guard position > firstPosition else { return false }
     return try unknownStates(at: position - 1, on: branch) != nil
   }
 

@@ -16,7 +16,11 @@ struct SessionContents: Equatable {
 
   var header: SessionHeader
   var status: RecordingStatus
-  var initialState: StateValue
+  var firstPosition: Int
+  var removedAt: Int64?
+  /// Nil where it is not known.
+  var initialState: StateValue?
+  var recovery: Recovery?
   var lines: [Line]
   var bookmarks: [Bookmark]
   var metadata: [String: String]
@@ -25,10 +29,16 @@ struct SessionContents: Equatable {
   init(_ session: SessionReader) throws {
     header = session.header
     status = session.status
-    initialState = try session.keyframe(atOrBefore: 0).state
+    firstPosition = session.firstPosition
+    removedAt = session.trim?.time
+    recovery = session.recovery
+    initialState =
+      recovery?.unknownStates(at: firstPosition, on: .main) == nil
+      ? try session.keyframe(atOrBefore: firstPosition).state : nil
+    let first = firstPosition + 1
     lines = try session.branches.map { branch in
       let last = try session.lastPosition(on: branch.id)
-      let positions = last == 0 ? [] : Array(1...last)
+      let positions = last < first ? [] : Array(first...last)
       return Line(
         branch: branch, actions: try session.actions(0...last, on: branch.id),
         outcomes: try positions.map { try session.outcome(at: $0, on: branch.id) },
@@ -51,7 +61,8 @@ struct Positions: Equatable {
 
   init(_ timeline: Timeline, on branch: Branch.ID = .main) throws {
     let last = try timeline.lastPosition(on: branch)
-    actions = try timeline.actions(in: 0...last, on: branch)
-    states = try (0...last).map { try timeline.state(at: $0, on: branch) }
+    let positions = timeline.firstPosition...last
+    actions = try timeline.actions(in: positions, on: branch)
+    states = try positions.map { try timeline.state(at: $0, on: branch) }
   }
 }

@@ -16,7 +16,9 @@ extension Verb {
       checksums anew.
 
       --no-secret, which may be given more than once, looks for a text in every value
-      and in every byte of the file and of its -wal.
+      and in every byte of the file, its -wal and its -journal, also where it goes on
+      from one page to another. A text of which a part was written over is not seen;
+      look for a shorter part of it.
 
       Exit status: 0 sound, 1 faults or a secret found, 2 trouble.
       """,

@@ -20,7 +20,8 @@ extension Verb {
         csv     the actions, one a record, for a spreadsheet (RFC 4180). A name that a
                 spreadsheet would run as a formula gets a ' before it.
       redux and csv show one branch, main unless @BRANCH names another; jsonl holds
-      them all.
+      them all. redux begins at the oldest state that there is, and says on standard
+      error what that leaves out.
 
       Exit status: 0 written, 2 trouble.
       """,
@@ -49,6 +50,10 @@ extension Verb {
       } else {
         try export.write { try invocation.output.line($0) }
       }
+      for omission in try export.omissions {
+        try invocation.streams.errors.sentence("hindsight: \(file): \(omission.sentence)")
+      }
+      try invocation.streams.errors.flush()
     }
     return .fine
   }

@@ -10,7 +10,8 @@ extension Verb {
     discussion: """
       Reads the pages of FILE and of its -wal one by one, and puts every row on an
       intact page into OUT, which is made; a file that exists is refused. FILE stays
-      as it is. 'check' tells whether that is needed.
+      as it is. What a -journal beside it shows was never committed is left out.
+      'check' tells whether recovering is needed.
 
       What is lost stays visible in OUT: an action that is gone is listed as lost, so
       that positions keep their numbers; a gap stands before each stretch in which

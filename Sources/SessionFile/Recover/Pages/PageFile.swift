@@ -1,5 +1,5 @@
-/// A damaged database as pages: the file's own bytes under the committed pages of a `-wal`, read
-/// without SQLite. Nothing that it says of itself is trusted.
+/// A damaged database as pages, read without SQLite: the file's own bytes, under those that a
+/// `-journal` puts back, under the committed pages of a `-wal`. Nothing that it says of itself is trusted.
 final class PageFile {
   /// The size of a page in bytes.
   let pageSize: Int
@@ -7,7 +7,7 @@ final class PageFile {
   let usableSize: Int
   /// How many pages there are. The first is number 1.
   let pageCount: Int
-  /// How many frames of the `-wal` cannot be used.
+  /// How many frames of the `-wal`, and records of the `-journal`, cannot be used.
   let damagedFrames: Int
   /// The bytes of the file and of its `-wal`.
   let size: Int64
@@ -16,21 +16,38 @@ final class PageFile {
   private let fileSize: Int64
   private let logDescriptor: Int32?
   private let log: WriteAheadLog?
+  private let journalDescriptor: Int32?
+  private let journal: RollbackJournal?
   /// SQLite's own default, which recorders keep.
   private static let defaultPageSize = 4_096
 
-  /// The pages of an open file of `size` bytes, and of an open `-wal` where there is one. Both stay open.
-  init(_ descriptor: Int32, size: Int64, log: (descriptor: Int32, size: Int64)?)
-    throws(SessionError)
-  {
+  /// An open file of so many bytes.
+  typealias Part = (descriptor: Int32, size: Int64)
+
+  /// The pages of an open file of `size` bytes, and of an open `-wal` and `-journal` where there are any.
+  /// All stay open.
+  init(_ descriptor: Int32, size: Int64, log: Part?, journal: Part? = nil) throws(SessionError) {
     self.descriptor = descriptor
     fileSize = size
-    let header = try SystemCalls.read(descriptor, at: 0, count: 100)
+    journalDescriptor = journal?.descriptor
+    self.journal =
+      if let journal {
+        try RollbackJournal(journal.descriptor, size: journal.size)
+      } else {
+        nil
+      }
+    let header =
+      if let journal, let offset = self.journal?.offsets[1] {
+        try SystemCalls.read(journal.descriptor, at: offset, count: 100)
+      } else {
+        try SystemCalls.read(descriptor, at: 0, count: 100)
+      }
     var pageSize = header.number(at: 16, count: 2) ?? 0
     if pageSize == 1 { pageSize = 65_536 }
     if !(512...65_536 ~= pageSize && pageSize.nonzeroBitCount == 1) {
       pageSize = PageFile.defaultPageSize
     }
+    if let size = self.journal?.pageSize { pageSize = size }
     self.pageSize = pageSize
     let reserved = header.number(at: 20, count: 1) ?? 0
     usableSize = pageSize - reserved >= 480 ? pageSize - reserved : pageSize
@@ -41,9 +58,14 @@ final class PageFile {
       } else {
         nil
       }
-    damagedFrames = self.log?.damagedFrames ?? 0
-    self.size = size + (log?.size ?? 0)
-    let inFile = Int((size + Int64(pageSize) - 1) / Int64(pageSize))
+    damagedFrames = (self.log?.damagedFrames ?? 0) + (self.journal?.damagedRecords ?? 0)
+    self.size = size + (log?.size ?? 0) + (journal?.size ?? 0)
+    var inFile = Int((size + Int64(pageSize) - 1) / Int64(pageSize))
+    if let journal = self.journal {
+      // What the transaction put behind the end is no more; what it cut off is in the journal.
+      let most = max(inFile, journal.offsets.keys.max() ?? 0)
+      inFile = 1...most ~= journal.pageCount ? journal.pageCount : most
+    }
     // What a log claims beyond the pages that it has is not there.
     pageCount = max(inFile, self.log?.offsets.keys.max() ?? 0)
   }
@@ -53,6 +75,9 @@ final class PageFile {
     guard number >= 1, number <= pageCount else { return nil }
     if let logDescriptor, let offset = log?.offsets[number] {
       return try SystemCalls.read(logDescriptor, at: offset, count: pageSize)
+    }
+    if let journalDescriptor, let offset = journal?.offsets[number] {
+      return try SystemCalls.read(journalDescriptor, at: offset, count: pageSize)
     }
     let offset = Int64(number - 1) * Int64(pageSize)
     guard offset < fileSize else { return nil }

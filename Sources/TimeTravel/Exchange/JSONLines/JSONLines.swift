@@ -13,9 +13,11 @@ internal import StateTree
 ///
 /// - `hindsight`, the header, which is the first line: 1, then `app`, [`appVersion`], [`appCommit`],
 ///   `stateType`, `actionType`, `program`, `system`, `startedAt` (nanoseconds since 1970),
-///   `initialState`.
+///   [`firstPosition`, `removedAt`], `initialState`.
 /// - `position`, an action: then [`branch`], `time`, `name`, `payload`, `origin`, [`cause`],
-///   [`effect`], [`file`], [`line`], [`reads`], `reducerNanoseconds`, [`changes`].
+///   [`effect`], [`file`], [`line`], [`reads`], `reducerNanoseconds`, [`changes`] or
+///   [`savedChanges`].
+/// - `state`, a position: then [`branch`], `value`, the whole state there.
 /// - `effect`, the number of an effect: then [`branch`], `startedBy` (a position), `began`,
 ///   [`label`], [`ended`], [`how`], [`reason`].
 /// - `gap`, the last position before a gap: then `time`, `reason`.
@@ -26,6 +28,16 @@ internal import StateTree
 /// - `end`, the last line: `closed`, or `cutOff` for a recording that was running or cut off; then
 ///   `actions`, their number.
 /// - `branch`, the number of a branch, before its actions: then `name`, `parent`, `forkedAt`.
+///
+/// Where a recorder with a limit has removed the beginning, `firstPosition` is the first position that
+/// there is, `removedAt` when that was, and `initialState` the state there. The actions behind it keep
+/// their positions.
+///
+/// A session that was recovered from a damaged one says in the metadata `recovered` where something is
+/// lost. There, changes do not lead from one state to the next: an action has `savedChanges`, objects
+/// of `kind` (`replaced`, `added`, `removed` or `moved`), `path`, [`index`], [`from`], [`before`] and
+/// [`after`]; and where the state behind it is known, a line `state` follows. An `initialState` that
+/// is lost is `null`.
 ///
 /// - `branch` is left out for `main`, which is branch 1.
 /// - `changes` are a JSON Patch (RFC 6902): its operations lead from the state before the action to

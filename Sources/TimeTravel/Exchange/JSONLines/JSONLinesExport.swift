@@ -28,12 +28,22 @@ struct JSONLinesExport {
     for branch in timeline.branches {
       if branch.id != .main { try line(self.line(of: branch)) }
       var gaps = branch.id == .main ? try timeline.gaps()[...] : []
-      try walk.entries(on: branch.id, behind: branch.forkedAt ?? 0) { entry in
+      try walk.entries(on: branch.id, behind: branch.forkedAt ?? timeline.firstPosition) { entry in
         while let gap = gaps.first, gap.position < entry.action.position {
           try line(self.line(of: gap))
           gaps.removeFirst()
         }
-        try line(self.line(of: entry, on: branch.id))
+        let position = entry.action.position
+        let isLost =
+          try timeline.session.recovery != nil && timeline.isLost(at: position, on: branch.id)
+        try line(self.line(of: entry, on: branch.id, isLost: isLost))
+        if isLost, let state = try knownState(at: position, on: branch.id) {
+          var text = ObjectText()
+          text.add("state", position)
+          text.addBranch(branch.id)
+          text.add("value", state)
+          try line(text.finished)
+        }
         count += 1
       }
       for gap in gaps { try line(self.line(of: gap)) }
@@ -50,8 +60,20 @@ struct JSONLinesExport {
     var text = ObjectText()
     text.add("hindsight", JSONLines.version)
     text.add(timeline.session.header)
-    text.add("initialState", try timeline.session.keyframe(atOrBefore: 0).state)
+    let first = timeline.firstPosition
+    if let trim = timeline.session.trim {
+      text.add("firstPosition", first)
+      text.add("removedAt", trim.time)
+    }
+    text.add("initialState", try knownState(at: first, on: .main) ?? .null)
     return text.finished
+  }
+
+  private func knownState(at position: Int, on branch: Branch.ID) throws -> StateValue? {
+    guard try timeline.session.hasStates,
+      try timeline.unknownStates(at: position, on: branch) == nil
+    else { return nil }
+    return try timeline.state(at: position, on: branch)
   }
 
   private func line(of branch: Branch) -> String {
@@ -63,7 +85,7 @@ struct JSONLinesExport {
     return text.finished
   }
 
-  private func line(of entry: TimelineEntry, on branch: Branch.ID) -> String {
+  private func line(of entry: TimelineEntry, on branch: Branch.ID, isLost: Bool) -> String {
     let action = entry.action
     var text = ObjectText()
     text.add("position", action.position)
@@ -77,9 +99,13 @@ struct JSONLinesExport {
     }
     if let outcome = entry.outcome {
       text.add("reducerNanoseconds", outcome.reducerNanoseconds)
-      text.add("changes", StateDiff(entry.changes).jsonPatch)
+      if !isLost { text.add("changes", StateDiff(entry.changes).jsonPatch) }
     } else {
       text.add("reducerNanoseconds", .null)
+    }
+    if isLost {
+      let changes = entry.changes.map(\.savedText).joined(separator: ",")
+      text.add("savedChanges", json: "[\(changes)]")
     }
     return text.finished
   }
@@ -87,7 +113,7 @@ struct JSONLinesExport {
   private func writeEffects(on branch: Branch, _ line: (String) throws -> Void) throws {
     let session = timeline.session
     guard session.branches.contains(where: { $0.id == branch.id }) else { return }
-    let first = branch.forkedAt.map { $0 + 1 } ?? 0
+    let first = branch.forkedAt.map { $0 + 1 } ?? timeline.firstPosition
     let last = try session.lastPosition(on: branch.id)
     guard first <= last else { return }
     for effect in try session.effects(startedAt: first...last, on: branch.id) {
@@ -126,6 +152,19 @@ struct JSONLinesExport {
 extension ObjectText {
   fileprivate mutating func addBranch(_ branch: Branch.ID) {
     if branch != .main { add("branch", branch.rawValue) }
+  }
+}
+
+extension StateChange {
+  fileprivate var savedText: String {
+    var text = ObjectText()
+    text.add("kind", kind.rawValue)
+    text.add("path", path.description)
+    text.add("index", index)
+    text.add("from", from)
+    if let before { text.add("before", before) }
+    if kind != .moved, let after { text.add("after", after) }
+    return text.finished
   }
 }
 

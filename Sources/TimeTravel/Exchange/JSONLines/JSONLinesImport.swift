@@ -38,6 +38,8 @@ private struct JSONLinesReading {
   private let app: SessionImport.App?
   private var hasBegun = false
   private var hasEnded = false
+  /// The place of an action of which something was lost, if that was the last line.
+  private var lossPlace: Cursor?
 
   init(_ writer: ImportWriter, _ app: SessionImport.App?) {
     self.writer = writer
@@ -47,6 +49,10 @@ private struct JSONLinesReading {
   mutating func read(_ line: Data) throws {
     let members = try LineMembers(line)
     guard hasBegun else { return try readHeader(members) }
+    if members["position"] == nil, members["state"] != nil {
+      return try readState(members, bytes: line.count)
+    }
+    lossPlace = nil
     if members["position"] != nil { return try readAction(members, bytes: line.count) }
     if members["effect"] != nil { return try readEffect(members) }
     if members["gap"] != nil { return try readGap(members) }
@@ -76,7 +82,9 @@ private struct JSONLinesReading {
         appCommit: try members.optionalText("appCommit"), stateType: try members.text("stateType"),
         actionType: try members.text("actionType"), program: try members.text("program"),
         system: try members.text("system"), startedAt: try members.time("startedAt")),
-      initialState: try members.value("initialState"))
+      initialState: try members.value("initialState"),
+      at: try members.optional("firstPosition", members.position) ?? 0,
+      removedAt: try members.optional("removedAt", members.time) ?? 0)
     hasBegun = true
   }
 
@@ -93,7 +101,16 @@ private struct JSONLinesReading {
       forkedAt: forkedAt)
   }
 
-  private func readAction(_ members: LineMembers, bytes: Int) throws {
+  /// A whole state stands behind an action of which something was lost, and nowhere else.
+  private mutating func readState(_ members: LineMembers, bytes: Int) throws {
+    let place = Cursor(
+      branch: try members.branch(), position: try members.position("state"))
+    guard place == lossPlace else { throw ImportError(.outOfRange, at: "state") }
+    lossPlace = nil
+    try writer.append(try members.value("value"), on: place.branch, bytes: bytes)
+  }
+
+  private mutating func readAction(_ members: LineMembers, bytes: Int) throws {
     let position = try members.position("position")
     let branch = try members.branch()
     guard let (last, state) = writer.end(of: branch) else {
@@ -106,8 +123,15 @@ private struct JSONLinesReading {
       cause: try members.optional("cause", members.position),
       effect: try members.optional("effect", members.number),
       file: try members.optionalText("file"), line: try members.optional("line", members.position))
+    let nanoseconds = try members.optional("reducerNanoseconds", members.time)
+    if let saved = try members.savedChanges() {
+      lossPlace = Cursor(branch: branch, position: position)
+      return try writer.append(
+        action, nanoseconds: nanoseconds, reads: try members.reads(), saved: saved, on: branch,
+        bytes: bytes)
+    }
     var outcome: ImportedOutcome?
-    if let nanoseconds = try members.optional("reducerNanoseconds", members.time) {
+    if let nanoseconds {
       let patch = try PatchReading(members.value("changes"), of: state)
       outcome = ImportedOutcome(
         changes: patch.changes, state: patch.state, nanoseconds: nanoseconds,

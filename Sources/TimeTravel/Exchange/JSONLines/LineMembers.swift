@@ -88,19 +88,46 @@ struct LineMembers {
   }
 
   func reads() throws(ImportError) -> [RecordedRead] {
-    guard let value = object["reads"] else { return [] }
+    try elements("reads") { (element) throws(ImportError) in try element.read() } ?? []
+  }
+
+  /// The changes that were saved of an action of which something was lost; nil where nothing is.
+  func savedChanges() throws(ImportError) -> [StateChange]? {
+    try elements("savedChanges") { (element) throws(ImportError) in try element.savedChange() }
+  }
+
+  /// What `read` makes of each object in an array; nil where there is none.
+  private func elements<Element>(
+    _ key: String, _ read: (LineMembers) throws(ImportError) -> Element
+  ) throws(ImportError) -> [Element]? {
+    guard let value = object[key] else { return nil }
     guard case .array(let elements) = value else {
-      throw ImportError(.wrongKind(expected: "array", found: value.kindName), at: "reads")
+      throw ImportError(.wrongKind(expected: "array", found: value.kindName), at: key)
     }
-    var reads: [RecordedRead] = []
+    var made: [Element] = []
     for (index, element) in elements.enumerated() {
       do throws(ImportError) {
-        reads.append(try LineMembers(element).read())
+        made.append(try read(LineMembers(element)))
       } catch {
-        throw error.inside("reads[\(index)]")
+        throw error.inside("\(key)[\(index)]")
       }
     }
-    return reads
+    return made
+  }
+
+  private func savedChange() throws(ImportError) -> StateChange {
+    let kind: StateChange.Kind = try word("kind")
+    let pathText = try text("path")
+    guard let path = try? StatePath(pathText) else {
+      throw ImportError(.notAPath(pathText), at: "path")
+    }
+    let before = object["before"]
+    let change = StateChange(
+      kind: kind, path: path, index: try optional("index", position),
+      from: try optional("from", position), before: before,
+      after: kind == .moved ? before : object["after"])
+    guard let change else { throw ImportError(.impossibleOperation(kind.rawValue), at: "kind") }
+    return change
   }
 
   private init(_ value: StateValue) throws(ImportError) {

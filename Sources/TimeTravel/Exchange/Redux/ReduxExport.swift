@@ -5,7 +5,9 @@ internal import StateTree
 ///
 /// An action is `{"type", "payload", "meta"}`: its name, what was recorded, and under `hindsight` in
 /// `meta` what DevTools does not know: its exact time, origin, cause and source line. An action that
-/// never finished has the state before it and an `error`. Nan and the infinities are marked as
+/// never finished has the state before it and an `error`, and so has one behind which the state is lost.
+/// Where the oldest states are not there, the list goes on behind `@@INIT` with the ids of the actions
+/// that are, as DevTools itself leaves it once it has passed its limit. Nan and the infinities are marked as
 /// DevTools marks them.
 struct ReduxExport {
   /// The error that stands for an action that never finished.
@@ -23,56 +25,82 @@ struct ReduxExport {
   func write(_ line: (String) throws -> Void) throws {
     let session = timeline.session
     let last = try timeline.lastPosition(on: branch)
-    try line("{\"hindsight\":\(header()),\"monitorState\":{},\"actionsById\":{")
-    let comma = last > 0 ? "," : ""
+    let first = try Self.firstPosition(timeline, branch)
+    try line("{\"hindsight\":\(header(first)),\"monitorState\":{},\"actionsById\":{")
+    let comma = last > first ? "," : ""
     let initAction = #"{"type":"PERFORM_ACTION","action":{"type":"@@INIT"},"timestamp":"#
     try line("\"0\":\(initAction)\(milliseconds(0))}\(comma)")
     var unfinished: Set<Int> = []
-    try walk.actions(on: branch) { action, hasOutcome in
+    try walk.actions(on: branch, behind: first) { action, hasOutcome in
       if !hasOutcome { unfinished.insert(action.position) }
       let comma = action.position < last ? "," : ""
       try line("\"\(action.position)\":\(lifted(action))\(comma)")
     }
-    let ids = (0...last).lazy.map(String.init).joined(separator: ",")
+    let ids = (first...last).lazy.map { $0 == first ? "0" : "\($0)" }.joined(separator: ",")
     let skipped =
       try branch == .main ? session.metadata().first { $0.key == MetadataKey.skipped } : nil
     try line(
       "},\"nextActionId\":\(last + 1),\"stagedActionIds\":[\(ids)],"
-        + "\"skippedActionIds\":\(skipped.flatMap { Self.positions($0.value) } ?? "[]"),")
-    try writeStates(last, unfinished, line)
+        + "\"skippedActionIds\":\(skipped.flatMap { Self.positions($0.value, first) } ?? "[]"),")
+    try writeStates(first...last, unfinished, line)
     try line("\"isLocked\":false,\"isPaused\":false}")
   }
 
+  /// The oldest position whose state is known; where the session knows none, that of its first action's.
+  static func firstPosition(_ timeline: Timeline, _ branch: Branch.ID) throws(SessionError) -> Int {
+    let first = timeline.firstPosition
+    guard try timeline.session.hasStates else { return first }
+    let positions = first...(try timeline.lastPosition(on: branch))
+    guard let known = try timeline.firstKnownState(in: positions, on: branch) else {
+      throw .stateUnknown(positions)
+    }
+    return known
+  }
+
   private func writeStates(
-    _ last: Int, _ unfinished: Set<Int>, _ line: (String) throws -> Void
+    _ positions: ClosedRange<Int>, _ unfinished: Set<Int>, _ line: (String) throws -> Void
   ) throws {
-    let current = "\"currentStateIndex\":\(try currentIndex() ?? last),"
+    let (first, last) = (positions.lowerBound, positions.upperBound)
+    let current = "\"currentStateIndex\":\(max(0, (try currentIndex() ?? last) - first)),"
     guard try timeline.session.hasStates else {
       return try line(current + "\"computedStates\":[],")
     }
-    var state = try timeline.state(at: 0, on: branch)
+    var state = try timeline.state(at: first, on: branch)
     var text = JSANMarks.jsonText(state)
     try line("\"committedState\":\(text),")
     try line(current + "\"computedStates\":[")
+    let isRecovered = timeline.session.recovery != nil
     // What an import did not tell is left out again, and DevTools computes it.
-    let end = try timeline.unknownStates(at: last, on: branch)?.lowerBound ?? last + 1
-    try line("{\"state\":\(text)}\(end > 1 ? "," : "")")
-    try walk.changes(on: branch) { position, changes in
+    let end =
+      try isRecovered
+      ? last + 1 : timeline.unknownStates(at: last, on: branch)?.lowerBound ?? last + 1
+    try line("{\"state\":\(text)}\(end > first + 1 ? "," : "")")
+    try walk.changes(on: branch, behind: first) { position, changes in
       guard position < end else { return }
-      if !changes.isEmpty {
+      var error: String?
+      if isRecovered, try timeline.isLost(at: position, on: branch) {
+        if try timeline.unknownStates(at: position, on: branch) == nil {
+          state = try timeline.state(at: position, on: branch)
+          text = JSANMarks.jsonText(state)
+        } else {
+          error = "the state is not known: it was lost to damage"
+        }
+      } else if !changes.isEmpty {
         state = try StateDiff(changes).state(after: state, at: position)
         text = JSANMarks.jsonText(state)
       }
-      let error = unfinished.contains(position) ? ",\"error\":\"\(Self.unfinished)\"" : ""
-      try line("{\"state\":\(text)\(error)}\(position < end - 1 ? "," : "")")
+      if error == nil, unfinished.contains(position) { error = Self.unfinished }
+      let mark = error.map { ",\"error\":\"\($0)\"" } ?? ""
+      try line("{\"state\":\(text)\(mark)}\(position < end - 1 ? "," : "")")
     }
     try line("],")
   }
 
-  private func header() -> String {
+  private func header(_ first: Int) -> String {
     var text = ObjectText()
     text.add("version", JSONLines.version)
     text.add(timeline.session.header)
+    if first > 0 { text.add("firstPosition", first) }
     return text.finished
   }
 
@@ -109,10 +137,13 @@ struct ReduxExport {
     return try timeline.session.bookmarks().first { $0.name == "current" }?.position
   }
 
-  /// A list of positions that was stored; nil where it is none.
-  private static func positions(_ text: String) -> String? {
+  /// Those of a stored list of positions that are behind the first; nil where it is no such list.
+  private static func positions(_ text: String, _ first: Int) -> String? {
     guard case .array(let elements)? = try? StateValue(json: text) else { return nil }
-    let isSound = elements.allSatisfy { if case .integer = $0 { true } else { false } }
-    return isSound ? StateValue.array(elements).jsonText() : nil
+    let positions = elements.compactMap {
+      if case .integer(let position) = $0 { position } else { nil }
+    }
+    guard positions.count == elements.count else { return nil }
+    return "[" + positions.filter { $0 > first }.map { "\($0)" }.joined(separator: ",") + "]"
   }
 }

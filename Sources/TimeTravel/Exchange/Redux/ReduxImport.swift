@@ -69,7 +69,8 @@ private struct ReduxPass {
     }
     try writer.begin(
       log.header(header, startedAt: start), initialState: initial ?? .null,
-      hasStates: log.hasStates || initial != nil)
+      hasStates: log.hasStates || initial != nil,
+      at: log.initStep == nil ? 0 : log.firstPosition)
   }
 
   mutating func add(_ step: ReduxLog.Step) throws {
@@ -140,8 +141,9 @@ private struct ReduxPass {
     }
     if marks.lostReferences > 0 { writer.warnings.append(.references(marks.lostReferences)) }
     if case .integer(let index)? = log.currentIndex {
-      let position = Int(index) + (log.initStep == nil ? 1 : 0)
-      guard position < writer.position else { return }
+      let first = log.initStep == nil ? 1 : log.firstPosition
+      let (position, overflow) = Int(index).addingReportingOverflow(first)
+      guard !overflow, position < writer.position, position >= 0 else { return }
       try writer.append(
         Bookmark(
           position: position, name: "current", note: "where Redux DevTools stood",
@@ -185,6 +187,14 @@ extension ReduxLog {
       return nil
     }
     return time
+  }
+
+  /// The first position that Hindsight had a state of when it wrote the log.
+  var firstPosition: Int {
+    guard case .integer(let position)? = mark?["firstPosition"], 0...1 << 40 ~= position else {
+      return 0
+    }
+    return Int(position)
   }
 
   func header(_ header: ImportHeader, startedAt: Int64) -> SessionHeader {

@@ -1,0 +1,20 @@
+internal import TimeTravel
+
+extension SessionExport.Omission {
+  /// What is left out, as a sentence without a capital and without a period.
+  var sentence: String {
+    switch self {
+    case .positions(let positions):
+      "\(Self.words(positions, "position")) left out: the states before \(positions.upperBound + 1) are gone"
+    case .states(let positions):
+      "\(Self.words(positions, "state")) not known: an error stands in "
+        + (positions.count == 1 ? "its place" : "their place")
+    }
+  }
+
+  private static func words(_ positions: ClosedRange<Int>, _ word: String) -> String {
+    positions.count == 1
+      ? "the \(word) \(word == "state" ? "at " : "")\(positions.lowerBound) is"
+      : "the \(word)s \(word == "state" ? "at " : "")\(positions.lowerBound) to \(positions.upperBound) are"
+  }
+}
