@@ -49,6 +49,33 @@ import Testing
       ])
   }
 
+  @Test func anEffectOfARowNamesNoIDThatNobodyGave() async {
+    struct Row: Reducer {
+      struct State: Identifiable, Equatable { var id: Int }
+      func reduce(into state: inout State, action: String) -> Effect<String> {
+        .run { _ in try await Task.sleep(for: .seconds(3600)) }
+      }
+    }
+    struct Rows: Reducer {
+      struct State: Equatable { var rows = [Row.State(id: 1)] }
+      enum Action: Sendable { case row(IdentifiedAction<Int, String>) }
+      static let rowPath = CasePath(Action.row) {
+        guard case .row(let action) = $0 else { return nil }
+        return action
+      }
+      var body: some ReducerOf<Self> {
+        EmptyReducer<State, Action>().forEach(\.rows, action: Self.rowPath) { Row() }
+      }
+    }
+    let store = failures.store(Rows.State(), Rows())
+    store.timeout = .milliseconds(2)
+    await store.send(.row(.element(id: 1, action: "go")))
+    await store.finish()
+    #expect(failures.texts.count == 1)
+    #expect(failures.texts[0].hasSuffix(", cancelled by whoever holds its feature"))
+    await store.skipInFlightEffects()
+  }
+
   @Test func effectsAreCancelled() async {
     let store = store
     let task = await store.send(.wait)

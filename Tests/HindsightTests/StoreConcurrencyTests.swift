@@ -26,8 +26,13 @@ import Testing
     #expect(contents.actions.map(\.payload) == notes.map { .string($0) })
     #expect(contents.states.last == ["notes": .array(notes.map { .string($0) })])
     for action in contents.actions {
-      #expect((action.cause != nil) == (action.origin == .effect))
-      guard let cause = action.cause else { continue }
+      guard let cause = action.cause else {
+        #expect(action.origin == .user)
+        continue
+      }
+      #expect(cause < action.position)
+      // What a person's code sends meanwhile has a cause, too.
+      guard action.origin == .effect else { continue }
       guard case .string(let text) = action.payload else { continue }
       #expect(notes[cause - 1] == text.split(separator: "/").dropLast().joined(separator: "/"))
       guard let number = action.effect else { continue }

@@ -156,6 +156,7 @@ import Testing
     #expect(store.state == Array(1..<16))
     let contents = try SessionContents(url)
     #expect(contents.actions.map(\.payload) == (1..<16).map { .integer($0) })
+    #expect(contents.actions.map(\.cause) == [nil] + (2..<16).map { $0 / 2 })
     #expect(contents.states.last == .array((1..<16).map { .integer($0) }))
   }
 

@@ -28,8 +28,9 @@ struct EffectOutcome: Sendable {
 }
 
 extension Effect.Run {
-  /// Runs the work to its end, and says which one. An error is reported, never lost.
-  func outcome(_ send: Send<Action>) async -> EffectOutcome {
+  /// Runs the work to its end, and says which one. An error is reported, never lost; `cause` is the
+  /// position of the action that started it, where it is recorded.
+  func outcome(_ send: Send<Action>, cause: Int?) async -> EffectOutcome {
     do {
       try await operation(send)
       return EffectOutcome(end: Task.isCancelled ? .cancelled : .finished)
@@ -42,7 +43,7 @@ extension Effect.Run {
       if let recover {
         await recover(error, send)
       } else {
-        report("an effect failed: \(reason)")
+        report("an effect\(cause.map { " of action \($0)" } ?? "") failed: \(reason)")
       }
       return EffectOutcome(end: .failed, reason: reason)
     }

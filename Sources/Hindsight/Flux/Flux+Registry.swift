@@ -39,7 +39,9 @@ extension Flux.RegisteredAction: Codable {
       throw DecodingError.typeMismatch(
         Self.self,
         DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "\(names.count) actions, not one"))
+          codingPath: decoder.codingPath,
+          debugDescription: names.isEmpty
+            ? "no action of that name is in the registry" : "\(names.count) actions, not one"))
     }
     func decode<Value: Flux.Action & Codable>(_ type: Value.Type) throws -> any Flux.Action {
       try container.decode(type, forKey: name)

@@ -35,7 +35,7 @@ extension Effect {
         priority: run.priority,
         operation: { send in
           try await Dismissal.$current.withValue(
-            { file, line in await send(action(), file: file, line: line) },
+            Dismissal { file, line in await send(action(), file: file, line: line) },
             operation: { try await run.operation(send) })
         },
         recover: run.recover)

@@ -14,6 +14,10 @@ struct PlacedID: Hashable {
   var text: String? { id.value is All ? nil : id.text }
 }
 
+extension PlacedID: CustomStringConvertible {
+  var description: String { text ?? "whoever holds its feature" }
+}
+
 extension EffectID {
   /// All the effects of a child.
   static func all(of child: Presence) -> EffectID {

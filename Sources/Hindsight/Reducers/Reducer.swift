@@ -34,6 +34,9 @@ public protocol Reducer<State, Action> {
   var body: Body { get }
 }
 
+/// A reducer on the state and the actions of another type: `var body: some ReducerOf<Self>`.
+public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
+
 /// The body of a reducer that is written as a function.
 public struct NoBody: Sendable {
   init() {}

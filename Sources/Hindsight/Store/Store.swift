@@ -42,6 +42,17 @@ public final class Store<State, Action>: Observable {
     effects = core.effects
   }
 
+  /// A store whose reducer is made by a closure:
+  ///
+  ///     let store = Store(initialState: Counter.State()) { Counter() }
+  public convenience init(
+    initialState: State, recorder: Recorder? = nil, reducer: () -> some Reducer<State, Action>,
+    withDependencies change: (inout DependencyValues) -> Void = { _ in }
+  ) {
+    self.init(
+      initialState: initialState, reducer: reducer(), recorder: recorder, withDependencies: change)
+  }
+
   @usableFromInline
   init(
     _ scope: any StoreScope<State>, _ effects: RunningEffects,

@@ -52,7 +52,9 @@ extension StoreCore {
     }
     let executor = effects.executor
     let task = Task(priority: run.priority) { [weak self] in
-      let outcome = await withTaskExecutorPreference(executor) { await run.outcome(send) }
+      let outcome = await withTaskExecutorPreference(executor) {
+        await run.outcome(send, cause: context.cause)
+      }
       self?.end(running, outcome, in: sequence)
     }
     effects.setTask(task, of: running)

@@ -15,6 +15,8 @@ final class StoreCore<State, Action>: Observable {
   @usableFromInline var isSending = false
   /// Whether a reducer runs, on a copy of the state.
   @usableFromInline var isReducing = false
+  /// Where the action that is under way was recorded: what is sent meanwhile comes of it.
+  @usableFromInline var positionUnderWay: Int?
   private var hasReportedRead = false
   private var queue: [Queued] = []
   private var queueStart = 0
@@ -34,7 +36,8 @@ final class StoreCore<State, Action>: Observable {
     recorder?.begin(initialState, action: Action.self)
   }
 
-  /// Sends an action on somebody's behalf.
+  /// Sends an action on somebody's behalf. One that is sent while another is under way, by its
+  /// reducer or by who observes the state, has that one for its cause.
   @inlinable
   func send(_ action: Action, file: String, line: Int) -> StoreTask {
     effects.family += 1
@@ -43,7 +46,8 @@ final class StoreCore<State, Action>: Observable {
     let isQueued = isSending
     send(
       SentAction(
-        action: action, origin: .user, cause: nil, family: family, file: file, line: line))
+        action: action, origin: .user, cause: isQueued ? positionUnderWay : nil, family: family,
+        file: file, line: line))
     return StoreTask(isQueued || effects.started != started ? effects : nil, family: family)
   }
 
@@ -83,7 +87,8 @@ final class StoreCore<State, Action>: Observable {
   ) {
     guard let recorder else { return (reducer.reduce(into: &state, action: sent.action), nil) }
     return recorder.record(sent, on: &state) { state, position in
-      (reducer.reduce(into: &state, action: sent.action), position)
+      positionUnderWay = position
+      return (reducer.reduce(into: &state, action: sent.action), position)
     }
   }
 

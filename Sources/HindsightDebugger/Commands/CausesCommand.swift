@@ -60,7 +60,9 @@ private enum Chain {
     try context.output.line(Landing.line(position, last, action, width: width))
     let indent = String(repeating: " ", count: 2 * "\(last)".count + 3)
     let sender = CauseText.sender(of: action, effect: effect, cause: cause).terminalSafe
-    try context.output.line(
-      StyledLine(indent + CutText.end(sender, to: max(8, width - indent.count)), .faint))
+    for line in WrappedText.lines(sender, width: max(8, width - indent.count)) {
+      let shown = CutText.end(line, to: max(8, width - indent.count))
+      try context.output.line(StyledLine(indent + shown, .faint))
+    }
   }
 }

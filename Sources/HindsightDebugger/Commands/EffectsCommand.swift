@@ -59,7 +59,7 @@ private struct EffectListing {
   /// Writes all that the action at a position set off.
   func write(_ position: Int) throws {
     if let positions = sent[nil] {
-      try context.output.line(StyledLine("sent at once", .strong))
+      try context.output.line(StyledLine("sent directly", .strong))
       try write(positions)
     }
     for effect in effects {

@@ -40,7 +40,7 @@ extension ActionLiteralError {
     case .json(let kind): "this is no JSON: \(kind.fact)"
     case .unknownCase(let name, let type, let near) where type.contains("RegisteredAction"):
       near.isEmpty
-        ? "there is no action '\(name)'; 'list' shows actions that were recorded"
+        ? "there is no action '\(name)' in the app's registry, which lists those that can be sent"
         : "there is no action '\(name)'; did you mean \(CountText.list(near, "or"))?"
     case .unknownCase(let name, let type, let near):
       near.isEmpty

@@ -46,7 +46,9 @@ struct LiveRun {
       arrivals.deliver { [printer = editor.printer, width = context.output.width] action in
         printer.printAbove(ArrivalText.line(action, width: width).text)
       }
+      Reports.deliver { [printer = editor.printer] in printer.printAbove($0) }
     }
+    defer { Reports.deliver(to: nil) }
     try Greeting.writeLive(context)
     var repl = Repl(context: context, lines: lines)
     repl.update = {

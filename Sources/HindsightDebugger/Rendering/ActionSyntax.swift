@@ -1,55 +1,82 @@
 internal import SessionFile
 internal import StateTree
 
-/// An action taken apart into the cases of its name and the arguments of the innermost one.
+/// An action taken apart into the cases of its name and their arguments.
 ///
 /// A synthesized `Codable` enum encodes a case as an object of one member, whose name is the
-/// case's and whose value holds the arguments by label, `_0` for the first one without. An action
+/// case's and whose value holds the arguments by label, `_0` for the first one without. The next
+/// case of the name stands in the argument `action`, or in the only one. An action
 /// that is recorded under its type's name is an object of that one member, whose value is the type's
 /// properties or, where the type is an enum, a case in turn.
 struct ActionSyntax {
-  /// One argument of the innermost case.
-  struct Argument {
+  /// One argument of a case.
+  private struct Argument {
     /// Nil for one without a label.
     var label: String?
-    var value: StateValue
+    /// Nil for the one that holds the next case.
+    var value: StateValue?
+  }
+
+  /// A case of the name, with its arguments.
+  private struct Level {
+    var name: String
+    var arguments: [Argument]
+    /// Whether it is written as a raw value, other than its name.
+    var isHidden = false
   }
 
   /// The type that the action is recorded by; nil for one that is recorded by its case.
-  let type: String?
+  private let type: String?
   /// The cases, the outermost first.
-  let cases: [String]
-  /// The innermost case's arguments.
-  let arguments: [Argument]
+  private let levels: [Level]
+  /// The properties of a type that is no enum.
+  private let properties: [Argument]
 
   /// Nil where the payload is not of that shape: not every action is a synthesized enum.
   init?(_ action: RecordedAction) {
-    var members = StateObject()
-    var payload = action.payload
-    if let (type, rest, inner) = Self.typed(action) {
-      self.type = type
-      cases = rest
-      payload = inner
-      if cases.isEmpty {
-        guard case .object(let object) = inner else { return nil }
-        members = object
-      }
-    } else {
-      type = nil
-      cases = action.name.split(separator: ".").map(String.init)
-      guard !cases.isEmpty else { return nil }
+    let (type, cases, payload) =
+      Self.typed(action) ?? (
+        nil, action.name.split(separator: ".").map(String.init), action.payload
+      )
+    self.type = type
+    guard let last = cases.last else {
+      guard type != nil, case .object(let members) = payload else { return nil }
+      properties = Self.arguments(members)
+      levels = []
+      return
     }
-    for (index, name) in cases.enumerated() {
-      if index > 0 {
-        guard members.count == 1, let inner = members["_0"] else { return nil }
-        payload = inner
-      }
-      guard case .object(let object) = payload, object.count == 1, let inner = object[name],
-        case .object(let arguments) = inner
+    properties = []
+    var levels: [Level] = []
+    var inner = payload
+    for (index, name) in cases.dropLast().enumerated() {
+      guard let members = Self.members(of: name, in: inner),
+        let place = members.firstIndex(where: { $0.key == "action" })
+          ?? (members.count == 1 ? members.firstIndex { $0.key == "_0" } : nil)
       else { return nil }
-      members = arguments
+      inner = members[place].value
+      levels.append(Level(name: name, arguments: Self.arguments(members)))
+      levels[index].arguments[place].value = nil
     }
-    arguments = members.enumerated().map { index, member in
+    if let members = Self.members(of: last, in: inner) {
+      levels.append(Level(name: last, arguments: Self.arguments(members)))
+    } else {
+      // A raw value, of which its parent case has no other argument.
+      guard !levels.isEmpty, inner.isRawValue else { return nil }
+      levels.append(Level(name: last, arguments: [], isHidden: inner != .string(last)))
+    }
+    self.levels = levels
+  }
+
+  /// The arguments of a case by their keys, if the value is of that case.
+  private static func members(of name: String, in value: StateValue) -> StateObject? {
+    guard case .object(let object) = value, object.count == 1,
+      case .object(let members)? = object[name]
+    else { return nil }
+    return members
+  }
+
+  private static func arguments(_ members: StateObject) -> [Argument] {
+    members.enumerated().map { index, member in
       Argument(label: member.key == "_\(index)" ? nil : member.key, value: member.value)
     }
   }
@@ -76,12 +103,12 @@ struct ActionSyntax {
   /// depends on types that the payload does not tell.
   var literal: String? {
     guard isUnambiguous else { return nil }
-    if let type, cases.isEmpty { return "\(type)(\(argumentList))" }
-    let literal = cases.reversed().reduce(nil) { inner, name in
-      let arguments = inner ?? argumentList
-      return arguments.isEmpty ? ".\(name)" : ".\(name)(\(arguments))"
+    if let type, levels.isEmpty { return "\(type)(\(Self.text(properties)))" }
+    let literal = levels.reversed().reduce("") { inner, level in
+      let arguments = Self.text(level.arguments, inner: inner)
+      return arguments.isEmpty ? ".\(level.name)" : ".\(level.name)(\(arguments))"
     }
-    return (type ?? "") + (literal ?? "")
+    return (type ?? "") + literal
   }
 
   /// Whether the literal can be read as this payload alone.
@@ -89,24 +116,38 @@ struct ActionSyntax {
   /// A null is an optional's nil or the nil that it holds, and the same goes for cases of an
   /// optional's names; none but the type knows.
   private var isUnambiguous: Bool {
-    cases.allSatisfy { $0.isSwiftName && $0 != "init" }
+    levels.allSatisfy { $0.name.isSwiftName && $0.name != "init" && !$0.isHidden }
       && type?.split(separator: ".").allSatisfy { String($0).isSwiftName } != false
-      && cases.dropFirst().allSatisfy { $0 != "none" && $0 != "some" }
-      && arguments.allSatisfy { argument in
+      && levels.dropFirst().allSatisfy { $0.name != "none" && $0.name != "some" }
+      && (levels.flatMap(\.arguments) + properties).allSatisfy { argument in
         argument.label?.isSwiftName != false && argument.value != .null
-          && !argument.value.holdsOptionalMark
+          && argument.value?.holdsOptionalMark != true
       }
   }
 
-  /// The arguments as they stand between the parentheses, `"swift", limit: 10`.
+  /// The arguments that the name does not tell, those of the outermost case first:
+  /// `"swift", limit: 10`.
   var argumentList: String {
+    Self.text((levels.flatMap(\.arguments) + properties).filter { $0.value != nil })
+  }
+
+  /// Arguments as they stand between the parentheses, with what the next case is written as.
+  private static func text(_ arguments: [Argument], inner: String = "") -> String {
     arguments.map { argument in
-      (argument.label.map { $0 + ": " } ?? "") + argument.value.literalText
+      (argument.label.map { $0 + ": " } ?? "") + (argument.value?.literalText ?? inner)
     }.joined(separator: ", ")
   }
 }
 
 extension StateValue {
+  /// Whether an enum with raw values may be encoded like that.
+  fileprivate var isRawValue: Bool {
+    switch self {
+    case .null, .object, .array: false
+    default: true
+    }
+  }
+
   /// Whether the value, or one in an array, is an optional that holds a nil, `{"$some":null}`.
   fileprivate var holdsOptionalMark: Bool {
     switch self {

@@ -19,9 +19,7 @@ enum CauseText {
     var text = action.effect.map { "effect \($0)" } ?? "effect"
     if let label = effect?.label { text += " (\(label))" }
     text += ofCause(action, before: " of")
-    if action.effect == nil {
-      text += ", at once"
-    } else if let cause {
+    if let cause {
       text += ", \(DurationText.taken(action.time - cause.time)) after it"
     }
     return text + (place.isEmpty ? "" : "," + place)

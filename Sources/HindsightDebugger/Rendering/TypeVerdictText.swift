@@ -36,6 +36,10 @@ enum TypeVerdictText {
         + counted(finding, "lacks it", "lack it")
     case .unknownCase(let name, let type, let near):
       let hint = near.isEmpty ? "" : ", but " + CountText.list(near.map { quoted(".\($0)") }, "and")
+      if type?.contains("RegisteredAction") == true {
+        return "there is no action \(quoted(name)) in the app's registry\(hint); "
+          + counted(finding, "is of it", "are of it")
+      }
       return "there is no case \(quoted(".\(name)")) any more in \(type ?? subject)\(hint); "
         + counted(finding, "is of it", "are of it")
     case .unknownValue(let value, let type):

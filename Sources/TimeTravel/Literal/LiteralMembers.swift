@@ -25,7 +25,9 @@ extension LiteralDecoder {
   func members<Key: CodingKey>(for type: Key.Type) throws(ActionLiteralError) -> LiteralMembers {
     switch node.form {
     case .call(let call):
-      if call.name != "init", Key(stringValue: call.name) != nil {
+      if call.name != "init", Key(stringValue: call.name) != nil,
+        !call.hasOtherQualifier(than: listedNames(type))
+      {
         return LiteralMembers(
           members: [
             LiteralMembers.Member(
@@ -141,6 +143,18 @@ extension LiteralDecoder {
           offset: argument.offset, node: argument.value)
       },
       owner: call.name, end: call.end)
+  }
+}
+
+extension LiteralNode.Call {
+  /// Whether the types in front contradict those of all the known types of this name:
+  /// `Lists.Add` is not `People.Add`, while `App.People.Add` is.
+  fileprivate func hasOtherQualifier(than names: [String]) -> Bool {
+    guard !qualifier.isEmpty else { return false }
+    let whole = qualifier + "." + name
+    let known = names.filter { $0.hasSuffix("." + name) }
+    return !known.isEmpty
+      && known.allSatisfy { !("." + $0).hasSuffix("." + whole) && !whole.hasSuffix("." + $0) }
   }
 }
 

@@ -74,6 +74,9 @@ struct LiteralParser {
     case UInt8(ascii: "."):
       index += 1
       return try beginCall(at: start)
+    case UInt8(ascii: "\\"):
+      try takeField()
+      return nil
     case _ where isNameStart(byte) || byte == UInt8(ascii: "`"):
       if let value = keyword() { return LiteralNode(offset: start, form: .value(value)) }
       return try beginCall(at: start)
@@ -174,6 +177,30 @@ struct LiteralParser {
     try push(.arguments(of: names), at: start, levels: names.count)
     open[open.count - 1].label = takeLabel()
     return nil
+  }
+
+  /// The key path in `set(\.title, "new")`, and its comma. Such an action is recorded under the name
+  /// of its field, so the whole becomes `title("new")`.
+  private mutating func takeField() throws(ActionLiteralError) {
+    guard var call = open.last, case .arguments(var names) = call.kind, call.arguments.isEmpty,
+      call.label.text == nil, names.last?.text == "set"
+    else { throw error(.expectedValue) }
+    index += 1
+    var path: [Name] = []
+    if peek != UInt8(ascii: ".") { path.append(Name(text: try name(), offset: index)) }
+    while take(".") {
+      let offset = index
+      path.append(Name(text: try name(), offset: offset))
+    }
+    let fields = path.drop { $0.isTypeLike }
+    guard fields.count == 1, let field = fields.first else { throw error(.expectedName) }
+    skipSpace()
+    guard take(",") else { throw error(peek == nil ? .unexpectedEnd : .expectedCommaOr(")")) }
+    names[names.count - 1] = field
+    call.kind = .arguments(of: names)
+    open.removeLast()
+    call.label = takeLabel()
+    open.append(call)
   }
 
   private func call(_ names: [Name], _ arguments: [LiteralNode.Argument], end: Int) -> LiteralNode {

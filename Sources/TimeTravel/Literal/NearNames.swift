@@ -79,6 +79,11 @@ private func nearQualifiedNames(to name: String, among names: [String]) -> [Stri
   }
 }
 
+/// The names of a type's coding keys, where it lists them; else none.
+func listedNames<Key: CodingKey>(_ type: Key.Type) -> [String] {
+  (type as? any CaseIterable.Type).map { listedKeys($0) } ?? []
+}
+
 private func listedKeys<Keys: CaseIterable>(_ type: Keys.Type) -> [String] {
   type.allCases.compactMap { ($0 as? any CodingKey)?.stringValue }
 }

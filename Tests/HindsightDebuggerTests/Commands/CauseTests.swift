@@ -49,7 +49,7 @@ import Testing
       2/6  add  title: "Dune"  +0.200s
            user at Library/View.swift:11
       3/6  answered  1  +0.300s
-           effect of action 2, at once, at Library/View.swift:12
+           effect of action 2, 100.0ms after it, at Library/View.swift:12
       $ causes 1
       1/6  counter.increment  +0.100s
            user at Library/View.swift:10
@@ -66,7 +66,7 @@ import Testing
     try fixture().check(
       #"""
       $ effects 2
-      sent at once
+      sent directly
         3/6  answered  1  +0.300s
       effect 1 (Search)  began at +0.201s, cancelled after 699.0ms
         4/6  answered  2  +0.400s
@@ -113,7 +113,7 @@ import Testing
       $ effects 4
       effect 3  began at +0.401s, finished after 101.0ms
       $ effects 2
-      sent at once
+      sent directly
         3/5  answered  1  +0.300s
       effect 1 (Search)  began at +0.201s, cancelled after 699.0ms
         4/5  answered  2  +0.400s

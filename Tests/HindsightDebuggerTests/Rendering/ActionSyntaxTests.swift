@@ -36,6 +36,9 @@ import TimeTravel
     (.number(-0.0), ".number(-0.0)"), (.Capital(1), ".Capital(1)"), (.pair(nil, 2), ".pair(_1: 2)"),
     (.dollars(["$some": 1]), nil),
     (.dollars(["$some": 1, "a": 2]), ".dollars({\"$some\":1,\"a\":2})"),
+    (.row(.element(id: 3, action: .other)), ".row(.element(id: 3, action: .other))"),
+    (.row(.element(id: 3, action: .some(5))), nil), (.failed(.tooMany), ".failed(.tooMany)"),
+    (.failed(.coded), nil), (.said(.many), nil),
   ]
 
   @Test(arguments: marked)
@@ -47,6 +50,20 @@ import TimeTravel
     let shown = ActionSyntax(recorded)?.literal
     #expect(shown == literal)
     if let shown { #expect(try machine.action(parsing: shown).payload == encoded.payload) }
+  }
+
+  static let lists: [(action: Marked, list: String)] = [
+    (.row(.element(id: 3, action: .other)), "id: 3"),
+    (.row(.element(id: 3, action: .some(5))), "id: 3, 5"), (.failed(.tooMany), ""),
+    (.said(.many), ""), (.pair(1, 2), "1, 2"),
+  ]
+
+  @Test(arguments: lists)
+  func theNameIsNotSaidAgain(action: Marked, list: String) throws {
+    let encoded = try StateEncoder().encodeAction(action)
+    let recorded = RecordedAction(
+      position: 1, time: 0, name: encoded.name, payload: encoded.payload)
+    #expect(ActionText.arguments(recorded) == list)
   }
 
   static let others: [(name: String, payload: StateValue)] = [
@@ -73,6 +90,22 @@ enum Marked: Codable, Sendable {
     case other
   }
 
+  enum Row: Codable {
+    case element(id: Int, action: Inner)
+  }
+
+  enum Failure: String, Codable {
+    case tooMany
+    case coded = "E7"
+  }
+
+  enum Count: Int, Codable {
+    case many = 7
+  }
+
+  case row(Row)
+  case failed(Failure)
+  case said(Count)
   case maybe(Int??)
   case list([Int??])
   case box(Box)

@@ -34,6 +34,17 @@ import Testing
     #expect(state == [1, 2])
   }
 
+  @Test func aStoreTakesItsReducerAndTheDateAsTheyAreWrittenElsewhere() {
+    let store = Store(initialState: []) {
+      Stamp()
+    } withDependencies: {
+      $0.date.now = Date(timeIntervalSinceReferenceDate: 7)
+    }
+    store.send("")
+    store.send("")
+    #expect(store.state == [7, 7])
+  }
+
   @Test func aDependencyIsTransformed() {
     var state: [TimeInterval] = []
     let reducer = Stamp().transformDependency(\.date) { date in

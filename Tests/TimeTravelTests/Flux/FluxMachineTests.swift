@@ -91,6 +91,7 @@ import Testing
   @Test(arguments: [
     ("Sett(page: 2)", "Sett", ["Pages.Set"]),
     ("Pages.Sett(page: 2)", "Sett", ["Pages.Set"]),
+    ("Pages.Fetch(page: 2)", "Fetch", ["Lists.Fetch"]),
     ("Clear()", "Clear", ["Lists.Clear", "Pages.Clear"]),
     ("{\"Sett\":{}}", "Sett", ["Pages.Set"]),
     ("Nothing()", "Nothing", []),

@@ -46,6 +46,8 @@ import Testing
 
   static let samples = [
     Sample(text: #".binding(.query("swift"))"#, action: .set(\.query, "swift")),
+    Sample(text: #".binding(.set(\.query, "swift"))"#, action: .set(\.query, "swift")),
+    Sample(text: #".binding(.set(\State.query ,"swift"))"#, action: .set(\.query, "swift")),
     Sample(text: #"binding.query("swift")"#, action: .set(\.query, "swift")),
     Sample(text: #".binding(["query": "swift"])"#, action: .set(\.query, "swift")),
     Sample(text: #".binding({"query":"swift"})"#, action: .set(\.query, "swift")),

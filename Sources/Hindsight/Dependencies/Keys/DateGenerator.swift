@@ -12,8 +12,11 @@ extension DependencyGenerator where Value == Date {
     self.init("date", testValue: Self.testDate, source)
   }
 
-  /// The date.
-  public var now: Date { self() }
+  /// The date. Set, it is this one from then on.
+  public var now: Date {
+    get { self() }
+    set { self = .constant(newValue) }
+  }
 
   /// The system's clock.
   public static let live = DateGenerator { Date() }

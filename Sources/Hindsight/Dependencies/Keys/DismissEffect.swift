@@ -16,7 +16,7 @@ public struct DismissEffect: Sendable {
 
   /// Dismisses the feature; nothing happens where nobody presents it.
   public func callAsFunction(file: String = #fileID, line: Int = #line) async {
-    if let body { await body() } else { await Dismissal.current?(file, line) }
+    if let body { await body() } else { await Dismissal.current?.send(file, line) }
   }
 }
 
