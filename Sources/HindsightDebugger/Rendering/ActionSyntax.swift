@@ -34,10 +34,8 @@ struct ActionSyntax {
 
   /// Nil where the payload is not of that shape: not every action is a synthesized enum.
   init?(_ action: RecordedAction) {
-    let (type, cases, payload) =
-      Self.typed(action) ?? (
-        nil, action.name.split(separator: ".").map(String.init), action.payload
-      )
+    let ownCases = action.name.split(separator: ".").map(String.init)
+    let (type, cases, payload) = Self.typed(action) ?? (nil, ownCases, action.payload)
     self.type = type
     guard let last = cases.last else {
       guard type != nil, case .object(let members) = payload else { return nil }
