@@ -179,7 +179,7 @@ public final class Recorder: Sendable {
 
   /// Closes. Where a reducer still runs, on this thread or, for longer than this many seconds, on
   /// another, it commits what is known.
-  func close(within seconds: Double) {
+  package func close(within seconds: Double) {
     let closed: Void? = recording.withLock(within: seconds) {
       $0.close()
       noteEnd(of: $0)

@@ -322,7 +322,7 @@ import Testing
         == "hindsight: $/out: the file exists and is never overwritten; give another name, or move "
         + "it away\n")
     #expect(run.status == 2)
-    #expect(try program.contents()["out"] == Data("mine".utf8))
+    #expect(try program.text(of: "out") == "mine")
   }
 
   @Test func readsStandardInput() async throws {

@@ -65,11 +65,17 @@ final class ProgramFixture: Sendable {
     try text.write(toFile: folder + "/" + name, atomically: false, encoding: .utf8)
   }
 
-  func contents() throws -> [String: Data] {
+  func text(of name: String) throws -> String {
+    try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+  }
+
+  /// Each file's size and hash, which are short enough to be shown where they differ.
+  func contents() throws -> [String: String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     return try Dictionary(
       uniqueKeysWithValues: names.map {
-        ($0, try Data(contentsOf: URL(fileURLWithPath: folder + "/" + $0)))
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/" + $0)))
+        return ($0, "\(bytes.count) bytes, \(bytes.hashValue)")
       })
   }
 
