@@ -15,9 +15,9 @@ struct JSONWriter: ~Copyable {
   private let limit: Int
   /// What was left out, each with its place in the output.
   private(set) var parts: [StoredText.Part] = []
-  /// For each of the outer levels where the keys of its last object stand in the output, since the
-  /// next one there probably has the same.
-  private var lastKeys = Array(repeating: KeyPlaces(), count: maximumRecursion)
+  /// For each of the outer levels that were reached where the keys of its last object stand in the
+  /// output, since the next one there probably has the same.
+  private var lastKeys: [KeyPlaces] = []
 
   private struct KeyPlaces {
     /// No more keys than this are noted.
@@ -124,6 +124,7 @@ struct JSONWriter: ~Copyable {
   @_effects(releasenone)
   private mutating func write(_ object: borrowing StateObject, depth: Int) {
     let shape = ObjectIdentifier(object.shape)
+    while lastKeys.count <= depth { lastKeys.append(KeyPlaces()) }
     let isKnown = lastKeys[depth].shape == shape
     let isNoted = !isKnown && object.count <= KeyPlaces.maximumCount
     if isNoted {

@@ -37,6 +37,8 @@ extension String {
   /// The text as it may be shown on a terminal: controls as `\n`, `\t` or `\u{202e}`, all else
   /// as it is.
   public var terminalSafe: String {
+    // Most texts are plain ASCII, which needs no look at scalars.
+    if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return self }
     guard unicodeScalars.contains(where: \.isTerminalControl) else { return self }
     var safe = ""
     for scalar in unicodeScalars {

@@ -29,16 +29,16 @@ func byteOrder(_ left: String, _ right: String) -> Bool {
 }
 
 /// A string as a dictionary key that compares by its bytes.
-struct ByteString: Hashable {
-  var text: String
+package struct ByteString: Hashable {
+  package var text: String
 
-  init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
-  static func == (left: ByteString, right: ByteString) -> Bool {
+  package static func == (left: ByteString, right: ByteString) -> Bool {
     hasSameBytes(left.text, right.text)
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     let hashed: Void? = text.utf8.withContiguousStorageIfAvailable {
       hasher.combine(bytes: UnsafeRawBufferPointer($0))
     }
