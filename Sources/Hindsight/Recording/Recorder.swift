@@ -25,8 +25,8 @@ internal import Synchronization
 /// the file cannot be written (the disk is full, another program has locked it, it was moved), what
 /// happens waits in memory, up to 64 MB, and is written as soon as it can be; beyond that it is a gap.
 /// A lock costs the sender at most 20 ms, once. A value that does not encode leaves a gap: an action
-/// is then recorded with a null payload, a state as if nothing had changed. Each kind of fault is
-/// said once, on standard error and to `onFault`.
+/// is then recorded with a null payload, a state as if nothing had changed; so does one that is too
+/// large for SQLite. Each kind of fault is said once, on standard error and to `onFault`.
 ///
 /// A recorder records one store. Calls from several threads wait for each other, while a reducer
 /// runs too. A `record` inside another one, on the same thread, records nothing of its own: what
@@ -35,6 +35,7 @@ public final class Recorder: Sendable {
   private let recording: RecursiveLocked<Recording>
   private let lastPosition = Atomic(0)
   private let isOver = Atomic(false)
+  private let hasListeners = Atomic(false)
   private let queue: RecordingQueue?
 
   /// Where the session's file was made; nil where `HINDSIGHT` said that nothing is recorded.
@@ -149,7 +150,7 @@ public final class Recorder: Sendable {
     _ sent: SentAction<Action>, on state: inout State,
     _ reduce: (inout State, _ position: Int?) throws -> Result
   ) rethrows -> Result {
-    defer { announce() }
+    defer { if hasListeners.load(ordering: .acquiring) { announce() } }
     return try recording.withLock { recording in
       guard recording.mayRecord(State.self) else { return try reduce(&state, nil) }
       let position = recording.actionBegins(sent, on: state)
@@ -162,6 +163,9 @@ public final class Recorder: Sendable {
       return try recording.reduction.run(at: position) { try reduce(&state, position) }
     }
   }
+
+  /// What keeps it from writing now, so that what happens waits in memory; nil where nothing does.
+  package var obstacle: RecordingFault? { queue?.pending.withLock { $0.obstacle } }
 
   /// Commits everything that is known now, without waiting for quiet.
   public func flush() {
@@ -201,6 +205,7 @@ public final class Recorder: Sendable {
   /// may not be in the file yet; `flush` puts it there.
   public func onRecord(_ body: @escaping @Sendable (RecordedAction) -> Void) {
     recording.withLock { $0.listeners.append(body) }
+    hasListeners.store(true, ordering: .releasing)
   }
 
   private func noteEnd(of recording: Recording) {

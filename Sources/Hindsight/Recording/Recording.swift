@@ -108,6 +108,7 @@ extension Recording {
       return nil
     }
     payGaps()
+    if queue.hasLost { takeUpLoss(from: queue) }
     noteOutside(state, at: time)
     let encoded = encode(action: sent.action)
     position += 1
@@ -134,6 +135,16 @@ extension Recording {
     }
     if isPaused { payGaps() }
     if closesAfterwards { close() }
+  }
+
+  /// Takes the state that the file has for the last one that is known, where changes that came later
+  /// could not be written.
+  private func takeUpLoss(from queue: RecordingQueue) {
+    queue.takeUpLoss { lost in
+      guard let known = try? StateDiff(lost).inverse.apply(to: tree) else { return false }
+      tree = known
+      return true
+    }
   }
 
   /// Records a difference between the state that the last action left and the one that is there.

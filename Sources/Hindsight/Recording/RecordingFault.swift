@@ -23,6 +23,9 @@ public enum RecordingFault: Error, Sendable {
   /// The file was moved, deleted or replaced. What happens waits in memory, and is written if the
   /// file comes back to its path.
   case fileMoved
+  /// A row that SQLite does not take, now or later: too large, for instance. It is a gap, and the
+  /// recording goes on.
+  case rowRefused(SessionError)
   /// So much waits in memory that nothing more is recorded until the file can be written.
   case memoryFull
   /// The recording ended while this many rows could not be written.
@@ -31,7 +34,7 @@ public enum RecordingFault: Error, Sendable {
   /// What is reported once, however often it happens.
   enum Kind: Hashable {
     case nested, otherState, unencodableAction, unencodableState, missedChange, fileFailed,
-      fileMoved, memoryFull, unwritten
+      fileMoved, rowRefused, memoryFull, unwritten
   }
 
   var kind: Kind {
@@ -43,6 +46,7 @@ public enum RecordingFault: Error, Sendable {
     case .missedChange: .missedChange
     case .fileFailed: .fileFailed
     case .fileMoved: .fileMoved
+    case .rowRefused: .rowRefused
     case .memoryFull: .memoryFull
     case .unwritten: .unwritten
     }
@@ -71,6 +75,10 @@ extension RecordingFault: CustomStringConvertible {
       "the session cannot be written, what happens waits in memory: \(error)"
     case .fileMoved:
       "the session's file was moved, deleted or replaced, what happens waits in memory"
+    case .rowRefused(.sqlite(_, let message)):
+      "SQLite does not take what happened here, which is not recorded: \(message)"
+    case .rowRefused(let error):
+      "what happened here does not fit the session, and is not recorded: \(error)"
     case .memoryFull:
       "the session could not be written for so long that what happened was not recorded"
     case .unwritten(let count):

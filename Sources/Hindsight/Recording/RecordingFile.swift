@@ -23,8 +23,13 @@ final class RecordingFile {
   var waitingBytes = 0
   var writtenSinceCheckpoint = 0
   var writtenSinceTrim = 0
-  var isKeyframeScheduled = false
   var isTrimScheduled = false
+  /// Changes that were refused, and all that came after them: the states in the file lack them.
+  var lost: [StateChange] = []
+  /// Why something was refused, until it is reported.
+  var lastRefusal: SessionError?
+  /// Whether the last that was written is a gap in place of something.
+  var endsInGap = false
   private(set) var isClosed = false
   private var busyMilliseconds: Int32 = -1
   private var lastLook = DispatchTime.now().uptimeNanoseconds
@@ -36,38 +41,41 @@ final class RecordingFile {
     guard !waiting.isEmpty else { return nil }
     if hasMoved() { return .moved }
     setBusyTimeout(busyMilliseconds)
-    do throws(SessionError) {
-      if waiting.count <= RecordingFile.batch {
-        try writer.write(waiting)
-        count(waiting.count)
-        waiting.removeAll(keepingCapacity: waiting.count < RecordingFile.batch)
+    var written = 0
+    defer {
+      if written == waiting.count {
+        waiting.removeAll(keepingCapacity: written <= RecordingFile.batch)
+        waitingBytes = 0
       } else {
-        try writeInBatches()
+        waiting.removeFirst(written)
       }
-      waitingBytes = 0
+      writtenSinceCheckpoint += written
+      writtenSinceTrim += written
+    }
+    // Up to here one after the other, because one of them is refused.
+    var aloneEnd = 0
+    do throws(SessionError) {
+      while written < waiting.count {
+        if written >= aloneEnd, lost.isEmpty, !endsInGap {
+          let end = min(written + RecordingFile.batch, waiting.count)
+          if try refusal(of: waiting[written..<end]) == nil {
+            written = end
+          } else {
+            aloneEnd = end
+          }
+        } else {
+          try writeAlone(waiting[written])
+          written += 1
+        }
+      }
       return nil
     } catch {
       return .failed(error)
     }
   }
 
-  private func writeInBatches() throws(SessionError) {
-    var written = 0
-    defer {
-      waiting.removeFirst(written)
-      count(written)
-    }
-    while written < waiting.count {
-      let end = min(written + RecordingFile.batch, waiting.count)
-      try writer.write(waiting[written..<end])
-      written = end
-    }
-  }
-
-  private func count(_ written: Int) {
-    writtenSinceCheckpoint += written
-    writtenSinceTrim += written
-  }
+  /// Has the next write look whether the file is at its path.
+  func lookAgain() { lastLook = 0 }
 
   /// Whether the file is not at its path any more, by a look that is at most so old.
   private func hasMoved() -> Bool {

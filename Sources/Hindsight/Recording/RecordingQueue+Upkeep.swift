@@ -15,10 +15,23 @@ final class RecordingUpkeep {
     return state.map { .keyframe(KeyframeText($0, sharing: sharing), of: $0, at: due.position) }
   }
 
-  /// Brings what is committed into the file, beside the writer.
-  func checkpoint(_ make: () throws(SessionError) -> Checkpointer) throws(SessionError) {
+  /// So many pages are brought over while a writer waits: what some dozens of actions write.
+  private static let fewPages: Int64 = 200
+  /// With so many pages, 256 MB, the `-wal` is to begin anew, however long a writer waits for it.
+  private static let mostPages: Int64 = 65_536
+
+  /// Brings what is committed into the file, beside the writer. Returns whether the writer can wait
+  /// for the rest.
+  func checkpoint(_ make: () throws(SessionError) -> Checkpointer) throws(SessionError) -> Bool {
     if checkpointer == nil { checkpointer = try make() }
-    try checkpointer?.run()
+    var last = Int64.max
+    while let (all, new) = try checkpointer?.run(), new >= RecordingUpkeep.fewPages {
+      if all >= RecordingUpkeep.mostPages { return true }
+      // Where more keeps coming, bringing it over again is no use.
+      if new > last / 2 { return false }
+      last = new
+    }
+    return true
   }
 
   func close() {
@@ -34,8 +47,12 @@ extension RecordingQueue {
   /// How long after that, if it is still quiet, the `-wal` is brought into the file.
   private static let idle = DispatchTimeInterval.milliseconds(500)
   /// After how many entries that is done in the midst of a burst. A transaction writes some pages for
-  /// each, so the `-wal` stays at some tens of megabytes.
-  private static let checkpointInterval = 4_000
+  /// each, so the `-wal` stays below a hundred megabytes, unless actions come as fast as the disk is.
+  /// More often would have senders wait for the disk more often.
+  private static let checkpointInterval = 8_000
+
+  /// Up to so many bytes a keyframe costs a sender less than waiting for it to be written.
+  private static let smallKeyframe = 8_192
 
   /// After how many entries it is asked whether the limit is passed.
   private static let trimInterval = 200
@@ -67,26 +84,27 @@ extension RecordingQueue {
       return pending.activity
     }
     file.withLock { _ = drain(into: $0, busyMilliseconds: 0) }
-    background.asyncAfter(deadline: .now() + RecordingQueue.idle) {
+    behind.asyncAfter(deadline: .now() + RecordingQueue.idle) {
       if self.pending.withLock({ $0.activity == activity }) { self.checkpoint() }
     }
   }
 
   /// Has the background do what a write has made due.
   func keepUp(_ file: RecordingFile) {
-    if file.writer.hasDueKeyframe, !file.isKeyframeScheduled {
-      file.isKeyframeScheduled = true
-      background.async {
+    let due = file.writer.takeDueKeyframes()
+    if !due.isEmpty {
+      dueKeyframes.withLock { $0 += due }
+      behind.async {
         self.upkeep.withLock { self.makeKeyframes($0) }
       }
     }
     if let limit, !file.isTrimScheduled, file.writtenSinceTrim >= RecordingQueue.trimInterval {
       (file.isTrimScheduled, file.writtenSinceTrim) = (true, 0)
-      background.async { self.trim(limit) }
+      behind.async { self.trim(limit) }
     }
     if file.writtenSinceCheckpoint >= RecordingQueue.checkpointInterval {
       file.writtenSinceCheckpoint = 0
-      background.async { self.checkpoint() }
+      behind.async { self.checkpoint() }
     }
   }
 
@@ -122,13 +140,19 @@ extension RecordingQueue {
     return KeyframeText(state, sharing: sharing)
   }
 
-  /// Renders the keyframes that are due and writes them.
+  /// Renders the keyframes that are due. A small one waits to be written with what comes next, a
+  /// large one is written here.
   func makeKeyframes(_ upkeep: RecordingUpkeep) {
-    while let due = file.withLock({ file in
-      file.isKeyframeScheduled = false
-      return file.isClosed ? nil : file.writer.takeDueKeyframe()
-    }) {
+    let due = dueKeyframes.withLock { due in
+      defer { due.removeAll() }
+      return due
+    }
+    for due in due {
       guard let keyframe = upkeep.keyframe(due, sharing) else { continue }
+      guard keyframe.estimatedBytes > RecordingQueue.smallKeyframe else {
+        append(keyframe)
+        continue
+      }
       // The file is held from before the keyframe waits, so that no sender gets to write it.
       file.withLock { file in
         append(keyframe)
@@ -138,14 +162,15 @@ extension RecordingQueue {
   }
 
   /// Brings the `-wal` into the file: most of it beside the writer, the rest, so that the `-wal` can
-  /// begin anew, while no one writes.
+  /// begin anew, while no one writes. That waits for the disk, so the rest is to be small.
   private func checkpoint() {
     upkeep.withLock { upkeep in
       guard !file.withLock(\.isClosed) else { return }
       do throws(SessionError) {
-        try upkeep.checkpoint { () throws(SessionError) in
+        let isNearlyDone = try upkeep.checkpoint { () throws(SessionError) in
           try file.withLock { file throws(SessionError) in try file.writer.makeCheckpointer() }
         }
+        guard isNearlyDone else { return }
         try file.withLock { file throws(SessionError) in
           guard !file.isClosed, !file.writer.hasMoved else { return }
           file.writtenSinceCheckpoint = 0

@@ -10,7 +10,7 @@ internal import Synchronization
 /// tries once, for 20 ms; from then on entries wait in memory, and the background tries again until
 /// it can. Beyond 64 MB there is no room, and a recorder owes a gap.
 ///
-/// Locks are taken in the order upkeep, file, pending; each alone is fine too.
+/// Locks are taken in the order upkeep, file, pending or due; each alone is fine too.
 final class RecordingQueue: Sendable {
   struct Pending {
     var entries: [SessionEntry] = []
@@ -24,10 +24,15 @@ final class RecordingQueue: Sendable {
     var isRetrySet = false
     /// When the file could first not be written.
     var blockedSince: UInt64?
+    /// What is in the way, where it is worth a report.
+    var obstacle: RecordingFault?
   }
 
   /// How long a sender waits for another program's lock, once, in milliseconds.
   private static let patience: Int32 = 20
+  /// How many entries of a batched recording wait for the interval; so many are written at once,
+  /// while they are still in the processor's caches.
+  private static let batch = 2_000
   /// How long a sender waits for the background to be done with the file, in seconds.
   private static let turn = 1.0
 
@@ -35,14 +40,20 @@ final class RecordingQueue: Sendable {
   let limit: Recorder.Limit?
   let sharing: ValueSharing
   let faults: FaultReporter
+  /// Writes what waits, when it is time.
   let background = DispatchQueue(label: "hindsight.recorder", qos: .utility)
+  /// Does what can take long, and must not make the writing late.
+  let behind = DispatchQueue(label: "hindsight.recorder.upkeep", qos: .utility)
   let pending = Locked(Pending())
   let file: RecursiveLocked<RecordingFile>
   let upkeep = RecursiveLocked(RecordingUpkeep())
+  /// Keyframes that are to be rendered, in order.
+  let dueKeyframes = Locked<[DueKeyframe]>([])
   /// What may wait in memory, in bytes.
   private let room: Int
   private let waitingBytes = Atomic(0)
   private let isBlocked = Atomic(false)
+  private let lacksChanges = Atomic(false)
 
   init(
     _ writer: SessionWriter, durability: Recorder.Durability, limit: Recorder.Limit?,
@@ -66,15 +77,18 @@ final class RecordingQueue: Sendable {
     let mayStay = isBatched || isBlocked.load(ordering: .relaxed)
     let bytes = mayStay ? entry.estimatedBytes : 0
     if bytes > 0 { waitingBytes.wrappingAdd(bytes, ordering: .relaxed) }
-    let setsTimer = pending.withLock { pending in
+    let (setsTimer, count) = pending.withLock { pending in
       pending.entries.append(entry)
       if pending.oldest == nil, case .action(let action, _) = entry { pending.oldest = action.time }
       pending.bytes += bytes
       pending.activity += 1
       defer { pending.isTimerSet = true }
-      return !pending.isTimerSet
+      return (!pending.isTimerSet, pending.entries.count)
     }
     if setsTimer { setTimer() }
+    if count == RecordingQueue.batch, isBatched {
+      background.async { self.file.withLock { _ = self.drain(into: $0, busyMilliseconds: 0) } }
+    }
   }
 
   /// Puts the beginning of the session in and writes it.
@@ -100,7 +114,24 @@ final class RecordingQueue: Sendable {
   /// Writes all that waits now.
   func flush() {
     file.withLock(within: RecordingQueue.turn) {
+      $0.lookAgain()
       _ = drain(into: $0, busyMilliseconds: RecordingQueue.patience)
+    }
+  }
+
+  /// Whether the states in the file lack changes that were refused.
+  var hasLost: Bool { lacksChanges.load(ordering: .relaxed) }
+
+  /// Writes all that waits, and gives `take` the changes that the states in the file lack; where it
+  /// has taken them, those to come are written again.
+  func takeUpLoss(_ take: ([StateChange]) -> Bool) {
+    guard !isBlocked.load(ordering: .relaxed) else { return }
+    file.withLock(within: RecordingQueue.turn) { file in
+      guard drain(into: file, busyMilliseconds: RecordingQueue.patience), take(file.lost) else {
+        return
+      }
+      file.lost.removeAll()
+      lacksChanges.store(false, ordering: .relaxed)
     }
   }
 
@@ -128,7 +159,13 @@ final class RecordingQueue: Sendable {
       (pending.bytes, pending.oldest) = (0, nil)
     }
     let bytes = file.waitingBytes
-    if let obstacle = file.write(busyMilliseconds: busyMilliseconds) {
+    let obstacle = file.write(busyMilliseconds: busyMilliseconds)
+    if let refusal = file.lastRefusal {
+      file.lastRefusal = nil
+      faults.report(.rowRefused(refusal))
+      if !file.lost.isEmpty { lacksChanges.store(true, ordering: .relaxed) }
+    }
+    if let obstacle {
       block(by: obstacle)
       return false
     }
@@ -149,11 +186,14 @@ extension RecordingQueue {
 
   private func block(by obstacle: RecordingFile.Obstacle) {
     let duration = block()
+    let fault: RecordingFault
     switch obstacle {
-    case .moved: faults.report(.fileMoved)
-    case .failed(let error) where error.isBusy && duration < RecordingQueue.tolerance: break
-    case .failed(let error): faults.report(.fileFailed(error))
+    case .moved: fault = .fileMoved
+    case .failed(let error) where error.isBusy && duration < RecordingQueue.tolerance: return
+    case .failed(let error): fault = .fileFailed(error)
     }
+    pending.withLock { $0.obstacle = fault }
+    faults.report(fault)
   }
 
   /// Lets what happens wait in memory. Returns for how long it has.
@@ -178,7 +218,7 @@ extension RecordingQueue {
 
   private func unblock() {
     isBlocked.store(false, ordering: .relaxed)
-    pending.withLock { $0.blockedSince = nil }
+    pending.withLock { ($0.blockedSince, $0.obstacle) = (nil, nil) }
   }
 
   /// Writes all, with the keyframes that are due, seals and lets go of the file.
@@ -186,7 +226,10 @@ extension RecordingQueue {
     upkeep.withLock { upkeep in
       file.withLock { file in
         guard !file.isClosed else { return }
-        if drain(into: file, busyMilliseconds: 250) { makeKeyframes(upkeep) }
+        if drain(into: file, busyMilliseconds: 250) {
+          makeKeyframes(upkeep)
+          _ = drain(into: file, busyMilliseconds: 250)
+        }
         if !file.waiting.isEmpty { faults.report(.unwritten(file.waiting.count)) }
         upkeep.close()
         do throws(SessionError) {

@@ -65,10 +65,15 @@ struct RowChecksum: Hashable {
 
   private mutating func feedBytes(of integer: UInt64) {
     var rest = integer
-    for _ in 0..<8 {
+    var zeros = 8
+    while rest != 0 {
       feed(UInt8(truncatingIfNeeded: rest))
       rest >>= 8
+      zeros -= 1
     }
+    // Of a zero byte only the multiplication is left, and those of several are one. Most integers end
+    // in some.
+    value = value &* RowChecksum.powers[zeros]
   }
 
   private mutating func feed(_ byte: UInt8) {
@@ -97,6 +102,8 @@ struct RowChecksum: Hashable {
   private static let prime: UInt64 = 0x100_0000_01B3
   /// The product of the two is 1 modulo 2^64.
   private static let inverse: UInt64 = 0xCE96_5057_AFF6_957B
+  /// The powers of the prime from 0 to 8.
+  private static let powers = (0...8).map { (0..<$0).reduce(1) { power, _ in power &* prime } }
 }
 
 extension RowChecksum {

@@ -27,11 +27,11 @@ extension SessionWriter {
       try writer.note(earlier + redactions)
       let first = reader.firstPosition
       let initial = try reader.keyframe(atOrBefore: first).state
-      try writer.write(
-        CollectionOfOne(
-          .begin(
-            reader.header, initialState: redactor.state(initial), at: first,
-            removedAt: reader.trim?.time ?? 0)))
+      try writer.write([
+        .begin(
+          reader.header, initialState: redactor.state(initial), at: first,
+          removedAt: reader.trim?.time ?? 0)
+      ])
       for branch in reader.branches {
         var copy = BranchCopy(branch: branch, reader: reader, writer: writer, redactor: redactor)
         try copy.run(progress: progress)

@@ -196,6 +196,10 @@ final class Statement {
   let sql: String
   private var handle: OpaquePointer?
   private var bindCode = SQLITE_OK
+  /// Of the texts bound since the values were last cleared.
+  private var boundBytes = 0
+  /// The texts of a statement that runs again may take so many bytes meanwhile.
+  private static let keptBytes = 4_096
 
   fileprivate init(_ handle: OpaquePointer, sql: String) {
     self.handle = handle
@@ -223,7 +227,8 @@ final class Statement {
     guard var value else { return note(sqlite3_bind_null(handle, index)) }
     note(
       value.withUTF8 {
-        csqlite_bind_text(handle, index, $0.baseAddress, UInt64($0.count))
+        boundBytes += $0.count
+        return csqlite_bind_text(handle, index, $0.baseAddress, UInt64($0.count))
       })
   }
 
@@ -246,12 +251,24 @@ final class Statement {
     while try step() {}
   }
 
-  /// Makes the statement ready to run again, without values.
-  func reset() {
+  /// Runs the statement to its end. Its values stay until others are bound, all of them, in the same
+  /// memory.
+  func runAgain() throws(SessionError) {
+    defer { if boundBytes > Statement.keptBytes { reset() } else { restart() } }
+    while try step() {}
+  }
+
+  private func restart() {
     guard let handle else { return }
     sqlite3_reset(handle)
-    sqlite3_clear_bindings(handle)
     bindCode = SQLITE_OK
+    boundBytes = 0
+  }
+
+  /// Makes the statement ready to run again, without values.
+  func reset() {
+    restart()
+    if let handle { sqlite3_clear_bindings(handle) }
   }
 
   /// Whether a column of the row is NULL. Columns are counted from 0.
@@ -279,7 +296,9 @@ final class Statement {
 extension SessionError {
   /// SQLite's own account of a failure.
   static func sqlite(_ code: Int32, on handle: OpaquePointer?) -> SessionError {
-    let described = handle.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
+    // A failed bind is told of later, when the connection's own message is of something else.
+    let isOfCode = sqlite3_errcode(handle) & 0xFF == code & 0xFF
+    let described = isOfCode ? sqlite3_errmsg(handle) : sqlite3_errstr(code)
     let message = described.map { String(cString: $0) } ?? "error \(code)"
     return switch code & 0xFF {
     case SQLITE_NOTADB: .notADatabase
@@ -292,6 +311,17 @@ extension SessionError {
   package var isBusy: Bool {
     guard case .sqlite(let code, _) = self else { return false }
     return code & 0xFF == SQLITE_BUSY
+  }
+
+  /// Whether it is this row that is in the way, now and later: it is too large, or does not fit the
+  /// table or the rows before it.
+  package var refusesRow: Bool {
+    switch self {
+    case .sqlite(let code, _):
+      [SQLITE_TOOBIG, SQLITE_CONSTRAINT, SQLITE_MISMATCH].contains(code & 0xFF)
+    case .outOfOrder: true
+    default: false
+    }
   }
 
   /// Whether SQLite found what it read malformed, or larger than the file can hold.

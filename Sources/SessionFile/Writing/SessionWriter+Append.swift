@@ -3,7 +3,7 @@ public import StateTree
 extension SessionWriter {
   /// Writes what the session says of itself and its initial state, committed on return.
   public func begin(_ header: SessionHeader, initialState: StateValue) throws(SessionError) {
-    try write(CollectionOfOne(.begin(header, initialState: initialState)))
+    try write([.begin(header, initialState: initialState)])
   }
 
   /// Adds a branch that leaves another. Its first position is the one behind `forkedAt`.
@@ -36,7 +36,7 @@ extension SessionWriter {
   public func appendAction(_ action: RecordedAction, on branch: Branch.ID = .main)
     throws(SessionError)
   {
-    try write(CollectionOfOne(.action(action, on: branch)))
+    try write([.action(action, on: branch)])
   }
 
   /// Takes what came of the branch's last action. It is committed with the next action, or by
@@ -58,7 +58,7 @@ extension SessionWriter {
 
   /// Writes that a stretch behind `main`'s last position was not recorded, committed on return.
   public func appendGap(_ gap: Gap) throws(SessionError) {
-    try write(CollectionOfOne(.gap(gap)))
+    try write([.gap(gap)])
   }
 
   /// Takes that an action started an effect. `id` is unique in the session; of two with one id the

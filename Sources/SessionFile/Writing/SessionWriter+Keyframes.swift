@@ -28,13 +28,13 @@ struct Keyframe {
 /// later one of the changes, on a thread that can wait. So no state is kept for each outcome, and the
 /// writer keeps no more than the changes since the last keyframe, which the rule bounds.
 extension SessionWriter {
-  /// The next keyframe that is due and was not taken yet.
-  package func takeDueKeyframe() -> DueKeyframe? {
-    dueKeyframes.isEmpty ? nil : dueKeyframes.removeFirst()
+  /// The keyframes that are due and were not taken yet, in order. `write` takes the text of each, as
+  /// an entry.
+  package func takeDueKeyframes() -> [DueKeyframe] {
+    guard !dueKeyframes.isEmpty else { return [] }
+    defer { dueKeyframes.removeAll() }
+    return dueKeyframes
   }
-
-  /// Whether a keyframe is due.
-  package var hasDueKeyframe: Bool { !dueKeyframes.isEmpty }
 
   func noteOutcome(at position: Int, _ changes: [StateChange], _ rule: inout KeyframeRule) {
     let isDue = rule.isDue

@@ -115,10 +115,12 @@ extension SessionWriter {
     statement.bind(6, action.origin.code)
     statement.bind(7, action.cause)
     statement.bind(8, action.effect)
-    if let file { statement.bind(9, try words.number(of: file)) }
+    var fileNumber: Int64?
+    if let file { fileNumber = try words.number(of: file) }
+    statement.bind(9, fileNumber)
     statement.bind(10, action.line)
     statement.bind(11, line.checksum.stored)
-    try statement.run()
+    try statement.runAgain()
     if action.origin != .outside {
       try noteShape(of: action.payload, name: nameNumber, at: action.position, on: branch)
     }
@@ -177,7 +179,7 @@ extension SessionWriter {
     statement.bind(2, position)
     statement.bind(3, outcome.reducerNanoseconds)
     statement.bind(4, line.checksum.stored)
-    try statement.run()
+    try statement.runAgain()
     line.hasOutcome = true
     line.rowCount += 1
     if let state {
@@ -214,7 +216,7 @@ extension SessionWriter {
     statement.bind(5, read.kind.code)
     statement.bind(6, value)
     statement.bind(7, line.checksum.stored)
-    try statement.run()
+    try statement.runAgain()
   }
 
   private func insert(
@@ -243,7 +245,7 @@ extension SessionWriter {
     statement.bind(7, change.from)
     statement.bind(8, before?.text)
     statement.bind(9, after?.text)
-    try statement.run()
+    try statement.runAgain()
   }
 
   private func text(of value: StateValue?, at position: Int) throws(SessionError)

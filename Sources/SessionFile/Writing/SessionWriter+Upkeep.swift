@@ -39,14 +39,22 @@ extension SessionWriter {
 /// It belongs to one thread at a time, and is closed before the writer is.
 package final class Checkpointer {
   private let database: Database
+  private var pagesDone: Int64 = 0
 
   fileprivate init(path: String) throws(SessionError) {
     database = try Database(path: path, access: .readWrite)
   }
 
-  /// Brings what is committed into the file, as far as no reader needs the file as it is.
-  package func run() throws(SessionError) {
-    try database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+  /// Brings what is committed into the file, as far as no reader needs the file as it is. Returns how
+  /// many pages the `-wal` has, and how many of them were brought over now.
+  package func run() throws(SessionError) -> (all: Int64, new: Int64) {
+    let checkpoint = try database.checkOut("PRAGMA wal_checkpoint(PASSIVE)")
+    defer { database.checkIn(checkpoint) }
+    guard try checkpoint.step() else { return (0, 0) }
+    let (all, done) = (checkpoint.integer(1) ?? 0, checkpoint.integer(2) ?? 0)
+    defer { pagesDone = done }
+    // A -wal that has begun anew counts from 0.
+    return (all, done >= pagesDone ? done - pagesDone : done)
   }
 
   /// Closes the connection. Doing it twice is harmless.

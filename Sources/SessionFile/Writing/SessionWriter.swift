@@ -46,7 +46,7 @@ public final class SessionWriter {
   var newOutcomes: [StatelessOutcome] = []
   /// The changes since the last keyframe that was due, and those that are not made yet.
   var changesSinceKeyframe: [StateChange] = []
-  /// Keyframes that are due and not written, in order: see `takeDueKeyframe`.
+  /// Keyframes that are due and not written, in order: see `takeDueKeyframes`.
   var dueKeyframes: [DueKeyframe] = []
 
   /// Creates a session file and holds it until `close()`. The file can be read by its owner alone.
@@ -146,7 +146,7 @@ public final class SessionWriter {
   /// Writes entries in their order, in one transaction, behind all that was waiting.
   ///
   /// - Throws: what keeps any of them from being written; then none is.
-  package func write(_ entries: some Sequence<SessionEntry>) throws(SessionError) {
+  package func write(_ entries: ArraySlice<SessionEntry>) throws(SessionError) {
     let begins = lines.isEmpty
     try transaction { () throws(SessionError) in
       for entry in entries { try insert(entry) }
@@ -206,7 +206,9 @@ public final class SessionWriter {
   }
 
   func setLine(_ line: Line, of branch: Branch.ID) {
-    undoLines.append((branch, lines.updateValue(line, forKey: branch)))
+    let before = lines.updateValue(line, forKey: branch)
+    // Of several in a row, the first undoes all.
+    if undoLines.last?.0 != branch { undoLines.append((branch, before)) }
   }
 
   /// Writes all that was waiting, and what `body` writes, in one transaction; where it throws, the

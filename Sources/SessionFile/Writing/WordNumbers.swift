@@ -1,3 +1,5 @@
+internal import StateTree
+
 /// The numbers of the texts in `name` or `path`, found or given as rows need them.
 struct WordNumbers {
   /// Beyond this many texts, what is kept is dropped and found in the file again: states with a key
@@ -6,8 +8,8 @@ struct WordNumbers {
 
   private let find: Statement
   private let insert: Statement
-  private var numbers: [ByteKey: Int64] = [:]
-  private var new: [ByteKey] = []
+  private var numbers: [ByteString: Int64] = [:]
+  private var new: [ByteString] = []
   /// Whether a text that is not kept is not in the file either.
   var knowsAll = false
 
@@ -18,7 +20,7 @@ struct WordNumbers {
 
   /// The number of a text, which is written where it is not there yet.
   mutating func number(of text: String) throws(SessionError) -> Int64 {
-    let key = ByteKey(text)
+    let key = ByteString(text)
     if let number = numbers[key] { return number }
     let number: Int64
     if !knowsAll, let found = try WordNumbers.first(find, text) {
@@ -54,21 +56,5 @@ struct WordNumbers {
     // Runs an INSERT to its end; else it would not be counted as done.
     while try statement.step() {}
     return number
-  }
-}
-
-/// A text as a key that compares by its bytes: Swift's `==` holds `é` and `e` with an accent for one.
-private struct ByteKey: Hashable {
-  let text: String
-
-  init(_ text: String) { self.text = text }
-
-  static func == (left: ByteKey, right: ByteKey) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

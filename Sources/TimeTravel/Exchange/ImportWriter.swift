@@ -158,7 +158,7 @@ final class ImportWriter {
 
   private func flush() throws {
     guard !waiting.isEmpty else { return }
-    try session.write(waiting)
+    try session.write(waiting[...])
     waiting.removeAll(keepingCapacity: true)
     waitingBytes = 0
   }

@@ -1,0 +1,82 @@
+internal import SessionFile
+internal import StateTree
+
+/// What becomes of an entry that SQLite does not take, now or later: because it is too large, or does
+/// not fit what somebody else has put into the file.
+extension RecordingFile {
+  /// Writes entries in one transaction. Returns why none was written where one is refused for what
+  /// it is; throws what may pass.
+  func refusal(of entries: ArraySlice<SessionEntry>) throws(SessionError) -> SessionError? {
+    do throws(SessionError) {
+      try writer.write(entries)
+      return nil
+    } catch {
+      guard error.refusesRow else { throw error }
+      return error
+    }
+  }
+
+  /// Writes one entry; where that is refused, what can be kept of it, and a gap that says why.
+  ///
+  /// Changes that were refused are missing in the states from there on, so those that come later are
+  /// left out as well, until the recorder has compared the state anew.
+  func writeAlone(_ entry: SessionEntry) throws(SessionError) {
+    let rest = Rest(of: entry, behind: writer.lastPosition() ?? 0)
+    if !lost.isEmpty, !rest.changes.isEmpty, let kept = rest.entry {
+      _ = try refusal(of: [kept])
+    } else {
+      guard let reason = try refusal(of: [entry]) else {
+        endsInGap = false
+        return
+      }
+      lastRefusal = reason
+      try writeGap(rest, RecordingFault.rowRefused(reason).description)
+    }
+    lost += rest.changes
+  }
+
+  private func writeGap(_ rest: Rest, _ reason: String) throws(SessionError) {
+    guard let kept = rest.entry else { return }
+    let time = try writer.time(at: rest.position) ?? 0
+    let gap = SessionEntry.gap(Gap(position: rest.position, time: time, reason: reason))
+    if try refusal(of: [kept, gap]) == nil {
+      endsInGap = false
+    } else if !endsInGap {
+      endsInGap = try refusal(of: [gap]) == nil
+    }
+  }
+}
+
+/// What is kept of an entry that was refused.
+private struct Rest {
+  /// Nil where the session is complete without it.
+  var entry: SessionEntry?
+  /// What is missing in the states behind it.
+  var changes: [StateChange] = []
+  /// The last position before what is missing.
+  var position: Int
+
+  init(of entry: SessionEntry, behind last: Int) {
+    position = last
+    switch entry {
+    case .begin(let header, let state, let first):
+      self.entry = .begin(header, initialState: .null, at: first)
+      changes = [.replaced(.root, .null, with: state)]
+      position = first
+    case .action(var action, let branch):
+      position = action.position - 1
+      action.payload = .null
+      self.entry = .action(action, on: branch)
+    case .outcome(let outcome, _, let changes, _, let branch):
+      self.entry = .outcome(outcome, reads: [], changes: [], on: branch)
+      self.changes = changes
+      position = outcome.position - 1
+    case .effectBegan(let id, let start, let time, _, let branch):
+      self.entry = .effectBegan(id, startedAt: start, time: time, label: nil, on: branch)
+    case .effectEnded(let id, let time, let end, _):
+      self.entry = .effectEnded(id, time: time, end: end, reason: nil)
+    case .keyframe, .gap:
+      break
+    }
+  }
+}
