@@ -1,3 +1,5 @@
+internal import Hindsight
+
 extension UsageError: Explained {
   var sentence: String {
     switch self {
@@ -80,6 +82,13 @@ extension LiveError: Explained {
         + "leaving now loses what it would have done"
     case .interrupted:
       "interrupted while effects were running; they are cancelled, and what came is recorded"
+    case .unwritten(.fileMoved):
+      "the app took the action, but the session's file was moved, deleted or replaced, so the "
+        + "recording has paused and it cannot be shown here; put the file back, and all that happened "
+        + "meanwhile is written; without it, quit and record anew"
+    case .unwritten(let fault):
+      "the app took the action, but it cannot be shown here: \(fault); once the file can be written "
+        + "again, it is there"
     }
   }
 }

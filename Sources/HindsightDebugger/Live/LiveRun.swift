@@ -110,6 +110,8 @@ struct LiveRun {
   private func sayRecorded() throws {
     try update()
     let count = try context.timeline.lastPosition(on: .main)
-    try context.output.line("recorded \(CountText.count(count, "action")) in \(file)")
+    // Why not is said on standard error.
+    let place = store.recorder.obstacle == nil ? file : "\(file), as far as it could be written"
+    try context.output.line("recorded \(CountText.count(count, "action")) in \(place)")
   }
 }

@@ -31,6 +31,7 @@ final class LiveStore: LiveSession {
       let position = recorder.position + 1
       holder?.store?.send(action, file: place.file, line: place.line)
       recorder.flush()
+      if let obstacle = recorder.obstacle { throw LiveError.unwritten(obstacle) }
       return position
     }
     waitForEffects = { await holder?.store?.finish() }
@@ -82,11 +83,13 @@ final class LiveStore: LiveSession {
 }
 
 /// Why an app cannot be run live, or waited for.
-enum LiveError: Error, Sendable, Hashable {
+enum LiveError: Error, Sendable {
   /// Ctrl-C came while a reducer ran.
   case stillReducing
   /// Ctrl-C came while effects ran.
   case interrupted
+  /// An action was reduced, and the file does not take it for now.
+  case unwritten(RecordingFault)
 }
 
 /// What keeps a store alive until the debugger lets go of it.

@@ -16,6 +16,25 @@ import Testing
     #expect(try app.run("info", app.file).stdout.contains("status    closed\n"))
   }
 
+  @Test func saysThatTheFileWasMoved() throws {
+    let app = try LiveApp()
+    let terminal = try app.start()
+    try terminal.enter("send .counter(.set(7))", then: "prime-time 1/1")
+    let (here, elsewhere) = (app.folder.url.appending(path: app.file), "elsewhere.hindsight")
+    let there = app.folder.url.appending(path: elsewhere)
+    try FileManager.default.moveItem(at: here, to: there)
+    for number in 2...3 {
+      try terminal.send("send .counter(.set(\(number)))\r")
+      try terminal.expectOutput("the app took the action, but the session's file was moved")
+      try terminal.expectOutput("> ")
+    }
+    try FileManager.default.moveItem(at: there, to: here)
+    try terminal.enter("print .count", then: "prime-time 3/3")
+    try terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .exited(1))
+    #expect(try app.run(app.file, "-x", "print .count").stdout == "3\n")
+  }
+
   @Test func cancelsWhatRunsAtItsEnd() throws {
     let app = try LiveApp()
     let terminal = try app.start()
