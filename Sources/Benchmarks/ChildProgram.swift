@@ -34,6 +34,7 @@ enum ChildProgram {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     var child: pid_t = 0
     guard posix_spawn(&child, path, &actions, nil, words, environ) == 0 else { return nil }
