@@ -162,7 +162,7 @@ import Testing
     let lost = try reader.redactions()
     let (here, recorded) = (Redactor.blanking(lost), Redactor.blanking(lost))
     guard try reader.lastPosition() <= expected.actions.count, !recovery.isLossless else { return }
-    for position in 0...(try reader.lastPosition())
+    for position in reader.firstPosition...(try reader.lastPosition())
     where !recovery.isLoss(at: position, on: .main)
       && recovery.unknownStates(at: position, on: .main) == nil
     {

@@ -59,7 +59,7 @@ private struct Rest {
   init(of entry: SessionEntry, behind last: Int) {
     position = last
     switch entry {
-    case .begin(let header, let state, let first):
+    case .begin(let header, let state, let first, _):
       self.entry = .begin(header, initialState: .null, at: first)
       changes = [.replaced(.root, .null, with: state)]
       position = first
@@ -75,7 +75,8 @@ private struct Rest {
       self.entry = .effectBegan(id, startedAt: start, time: time, label: nil, on: branch)
     case .effectEnded(let id, let time, let end, _):
       self.entry = .effectEnded(id, time: time, end: end, reason: nil)
-    case .keyframe, .gap:
+    case .keyframe, .gap, .remains, .state:
+      // The last two are an import's; no recorder writes them.
       break
     }
   }
