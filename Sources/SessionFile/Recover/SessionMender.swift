@@ -228,7 +228,12 @@ struct SessionMender {
       let first = try database.integer("SELECT min(position) FROM keyframe WHERE branch = 1"),
       first > 0,
       try database.integer(
-        "SELECT 1 FROM action WHERE branch = 1 AND position <= \(first) LIMIT 1") == nil
+        """
+        SELECT 1 WHERE EXISTS (SELECT 1 FROM action WHERE branch = 1 AND position <= \(first))
+          OR EXISTS (SELECT 1 FROM outcome WHERE branch = 1 AND position <= \(first))
+          OR EXISTS (SELECT 1 FROM change WHERE branch = 1 AND position <= \(first))
+          OR EXISTS (SELECT 1 FROM dependency_read WHERE branch = 1 AND position <= \(first))
+        """) == nil
     else { return nil }
     try database.run("INSERT INTO trim VALUES (1, \(first), 0, 0, \(RowChecksum().stored))")
     return try SessionReader.readTrim(database)
