@@ -96,7 +96,8 @@ import Testing
 
   /// Seeds that once had a trap or a lie. What each mutates moves with the format; the cases
   /// themselves are in `RecoverKeyframeTests`.
-  @Test(arguments: [28, 164, 1_105, 1_407, 4_201]) func mendedSeedsStayMended(_ seed: Int) throws {
+  @Test(arguments: [28, 164, 1_105, 1_407, 4_201, 9_182])
+  func mendedSeedsStayMended(_ seed: Int) throws {
     try look(atMutants: [seed])
   }
 

@@ -121,8 +121,14 @@ struct LineMender {
           position)
         row.columns[3] = .text("null")
         losses.insert(.altered)
-        action = row
       }
+      if let cause = row.integer(5), !(1..<Int64(position)).contains(cause) {
+        try database.run(
+          "UPDATE action SET cause = NULL WHERE branch = ?1 AND position = ?2", branch.id, position)
+        row.columns[5] = .null
+        losses.insert(.altered)
+      }
+      action = row
       time = row.integer(1) ?? time
     } else {
       action = try putLostAction(at: position)
