@@ -1,8 +1,8 @@
 import Foundation
-import Hindsight
 import StateTree
 import Testing
 
+@testable import Hindsight
 @testable import SessionFile
 
 @Suite struct RecorderDurabilityTests {
@@ -66,6 +66,31 @@ import Testing
     #expect(try SessionContents(folder.session).actions.isEmpty)
     recorder.flush()
     #expect(try SessionContents(folder.session).states == [0, 1])
+  }
+
+  @Test func aLateSenderSeesToWhatTheBackgroundHasTaken() throws {
+    let interval = Duration.seconds(60)
+    let queue = try RecordingQueue(
+      SessionWriter(creating: folder.session), durability: .batched(every: interval), limit: nil,
+      faults: FaultReporter(nil), room: 64 << 20)
+    defer { queue.close() }
+    queue.begin(
+      SessionHeader(
+        app: "test", appVersion: nil, appCommit: nil, stateType: "Int", actionType: "String",
+        program: "test", system: "test", startedAt: 0), initialState: 0)
+    func record(_ position: Int, at time: Int64) throws -> Int {
+      queue.append(
+        .action(
+          RecordedAction(
+            position: position, time: time, name: "a", payload: .null, origin: .user)))
+      queue.commitAction(at: time)
+      return try SessionContents(folder.session).actions.count
+    }
+    #expect(try record(1, at: 0) == 0)
+    queue.file.withLock { queue.take(into: $0) }
+    #expect(try record(2, at: interval.nanoseconds - 1) == 0)
+    #expect(try record(3, at: interval.nanoseconds) == 3)
+    #expect(try record(4, at: interval.nanoseconds + 1) == 3)
   }
 
   @Test func keyframesAreAsManyAsTheStateIsWorth() throws {

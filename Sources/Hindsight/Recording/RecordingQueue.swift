@@ -20,6 +20,8 @@ final class RecordingQueue: Sendable {
     var activity = 0
     /// When the first action among them was sent, in nanoseconds since the recording started.
     var oldest: Int64?
+    /// The same of those that were taken from here and are not in the file yet.
+    var oldestUnderWay: Int64?
     var isTimerSet = false
     var isRetrySet = false
     /// When the file could first not be written.
@@ -104,7 +106,8 @@ final class RecordingQueue: Sendable {
       // The sender helps where it is faster than the file, lest that become a gap, and where the
       // background is late: on a busy machine its thread may get no turn for long.
       let isLate = pending.withLock { pending in
-        pending.oldest.map { time - $0 >= interval.nanoseconds } ?? false
+        (pending.oldestUnderWay ?? pending.oldest).map { time - $0 >= interval.nanoseconds }
+          ?? false
       }
       guard isLate || waitingBytes.load(ordering: .relaxed) > room / 2 else { return }
     }
@@ -145,9 +148,8 @@ final class RecordingQueue: Sendable {
 
   private var isBatched: Bool { if case .batched = durability { true } else { false } }
 
-  /// Writes all that waits. Returns whether that worked.
-  func drain(into file: RecordingFile, busyMilliseconds: Int32) -> Bool {
-    guard !file.isClosed else { return true }
+  /// Moves all that waits to where it is written from.
+  func take(into file: RecordingFile) {
     pending.withLock { pending in
       if file.waiting.isEmpty {
         swap(&file.waiting, &pending.entries)
@@ -156,8 +158,15 @@ final class RecordingQueue: Sendable {
         pending.entries.removeAll(keepingCapacity: true)
       }
       file.waitingBytes += pending.bytes
+      pending.oldestUnderWay = pending.oldestUnderWay ?? pending.oldest
       (pending.bytes, pending.oldest) = (0, nil)
     }
+  }
+
+  /// Writes all that waits. Returns whether that worked.
+  func drain(into file: RecordingFile, busyMilliseconds: Int32) -> Bool {
+    guard !file.isClosed else { return true }
+    take(into: file)
     let bytes = file.waitingBytes
     let obstacle = file.write(busyMilliseconds: busyMilliseconds)
     if let refusal = file.lastRefusal {
@@ -169,6 +178,7 @@ final class RecordingQueue: Sendable {
       block(by: obstacle)
       return false
     }
+    pending.withLock { $0.oldestUnderWay = nil }
     if bytes > 0 { waitingBytes.wrappingSubtract(bytes, ordering: .relaxed) }
     if isBlocked.load(ordering: .relaxed) { unblock() }
     keepUp(file)
