@@ -14,10 +14,13 @@ enum Listing {
   static func write(_ positions: ClosedRange<Int>, _ context: Context) throws {
     let branch = context.cursor.branch
     let gaps = try context.timeline.gaps(on: branch)
+    var damage: SessionError?
     var first = positions.lowerBound
     while first <= positions.upperBound {
       let piece = first...min(positions.upperBound, first + pieceCount - 1)
-      let rows = try self.rows(piece, context)
+      let (rows, lost) = try self.rows(piece, context)
+      damage = damage ?? lost.first?.error
+      var holes = lost.map(\.positions)[...]
       let table = ActionTable(
         rows: rows, last: positions.upperBound, width: context.output.width)
       let start = context.timeline.firstPosition
@@ -28,12 +31,18 @@ enum Listing {
       for row in rows {
         if context.shouldStop() { return }
         let position = row.action.position
+        while let hole = holes.first, hole.lowerBound < position {
+          try write(table.line(unreadable: hole))
+          holes.removeFirst()
+        }
         try write(table.line(row, isCurrent: position == context.cursor.position))
         try write(gaps.filter { $0.position == position }.map(table.line))
       }
+      try write(holes.map(table.line(unreadable:)))
       first = piece.upperBound + 1
     }
     context.nextListing = .init(cursor: context.cursor, position: first)
+    if let damage { throw damage }
 
     func write(_ lines: StyledLine...) throws { try lines.forEach(context.output.line) }
     func write(_ lines: [StyledLine]) throws { try lines.forEach(context.output.line) }
@@ -44,7 +53,8 @@ enum Listing {
   static func write(_ positions: ClosedRange<Int>, _ filter: ActionFilter, _ context: Context)
     throws
   {
-    let found = try self.positions(positions, filter, context)
+    let (found, lost) = try self.positions(positions, filter, context)
+    var damage = lost.first?.error
     var gaps = try context.timeline.gaps(on: context.cursor.branch)
       .filter { positions.contains($0.position) }[...]
     let start = context.timeline.firstPosition
@@ -55,7 +65,11 @@ enum Listing {
     var first = 0
     while first < found.count {
       let piece = found[first..<min(found.count, first + pieceCount)]
-      let rows = try piece.flatMap { try self.rows($0...$0, context) }
+      let rows = try piece.flatMap { position in
+        let (rows, lost) = try self.rows(position...position, context)
+        damage = damage ?? lost.first?.error
+        return rows
+      }
       let table = ActionTable(
         rows: rows, last: positions.upperBound, width: context.output.width)
       for row in rows {
@@ -73,6 +87,7 @@ enum Listing {
     if found.isEmpty, let path = filter.path, try context.state()[path] == nil {
       try context.output.line(StyledLine("the state here has no \(path)", .faint))
     }
+    if let damage { throw damage }
 
     /// Whatever is asked for, it may have happened in a gap.
     func showGaps(before position: Int, _ table: ActionTable) throws {
@@ -87,25 +102,24 @@ enum Listing {
   /// which there is no action.
   static func positions(
     _ positions: ClosedRange<Int>, _ filter: ActionFilter, _ context: Context
-  ) throws -> [Int] {
-    guard positions.upperBound > 0 else { return [] }
-    return try context.timeline.positions(
-      matching: filter, in: max(1, positions.lowerBound)...positions.upperBound,
-      on: context.cursor.branch, shouldStop: context.shouldStop)
+  ) throws -> (found: [Int], lost: [Hole]) {
+    try readable(positions, context) { range throws(SessionError) in
+      try context.timeline.positions(
+        matching: filter, in: range, on: context.cursor.branch, shouldStop: context.shouldStop)
+    }
   }
 
   private static func rows(_ positions: ClosedRange<Int>, _ context: Context) throws
-    -> [ActionTable.Row]
+    -> (found: [ActionTable.Row], lost: [Hole])
   {
     let branch = context.cursor.branch
-    let first = max(1, positions.lowerBound)
-    guard first <= positions.upperBound else { return [] }
     let last = try context.lastPosition()
-    return try context.timeline.actions(in: first...positions.upperBound, on: branch).map {
+    return try actions(positions, context) { (action) throws(SessionError) in
       // Only the last action can lack its outcome: nothing follows one that never finished.
-      let hasOutcome =
-        try $0.position < last || context.timeline.outcome(at: $0.position, on: branch) != nil
-      return ActionTable.Row(action: $0, hasOutcome: hasOutcome)
+      let outcome =
+        action.position < last
+        ? nil : try context.timeline.outcome(at: action.position, on: branch)
+      return ActionTable.Row(action: action, hasOutcome: action.position < last || outcome != nil)
     }
   }
 }

@@ -28,6 +28,7 @@ import Testing
       }
       if recorder.position.isMultiple(of: 50) {
         await Task.yield()
+        #expect(reader.firstLook() == nil)
         try reader.refresh()
       }
     }

@@ -117,7 +117,7 @@ import Testing
       to: folder.file("a.hindsight-journal"))
     let before = try folder.contents()
     let error = #expect(throws: SessionError.self) { try SessionReader(opening: url) }
-    #expect(error.map(Refusal.damaged("-journal")) == true)
+    #expect(error.map(Refusal.unopenable("-journal")) == true)
     #expect(try folder.contents() == before)
   }
 

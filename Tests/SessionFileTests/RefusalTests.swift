@@ -41,8 +41,8 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     }
   }
 
-  static func damaged(_ table: String) -> @Sendable (SessionError) -> Bool {
-    { error in if case .damaged(table, _, _) = error { true } else { false } }
+  static func unopenable(_ table: String) -> @Sendable (SessionError) -> Bool {
+    { error in if case .unopenable(table, _) = error { true } else { false } }
   }
 
   static func notAccessible(_ error: SessionError) -> Bool {
@@ -69,7 +69,7 @@ struct Refusal: Sendable, CustomTestStringConvertible {
       .notASession(applicationID: 7)),
     Refusal(
       "a later version", edited("PRAGMA user_version = 2"), .newerVersion(found: 2, known: 1)),
-    Refusal("version 0", edited("PRAGMA user_version = 0"), damaged("sqlite_schema")),
+    Refusal("version 0", edited("PRAGMA user_version = 0"), unopenable("sqlite_schema")),
     Refusal(
       "cut in the middle of a page",
       { url in
@@ -94,44 +94,45 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     Refusal(
       "a view in place of a table",
       edited("ALTER TABLE gap RENAME TO gap_2; CREATE VIEW gap AS SELECT * FROM gap_2"),
-      damaged("sqlite_schema")),
+      unopenable("sqlite_schema")),
     Refusal(
-      "another column", edited("ALTER TABLE gap ADD COLUMN extra TEXT"), damaged("sqlite_schema")),
+      "another column", edited("ALTER TABLE gap ADD COLUMN extra TEXT"), unopenable("sqlite_schema")
+    ),
     Refusal(
       "a generated column",
       edited("ALTER TABLE gap ADD COLUMN g TEXT GENERATED ALWAYS AS (hex(reason)) VIRTUAL"),
-      damaged("sqlite_schema")),
+      unopenable("sqlite_schema")),
     Refusal(
       "a foreign trigger",
       edited("CREATE TRIGGER t AFTER INSERT ON gap BEGIN DELETE FROM action; END"),
-      damaged("sqlite_schema")),
+      unopenable("sqlite_schema")),
     Refusal(
       "a trigger of our name",
       edited("CREATE TRIGGER gap_refuses_update AFTER INSERT ON gap BEGIN SELECT 1; END"),
-      damaged("sqlite_schema")),
+      unopenable("sqlite_schema")),
     Refusal(
-      "a foreign index", edited("CREATE INDEX i ON action (payload)"), damaged("sqlite_schema")),
-    Refusal("no main branch", edited("DELETE FROM branch"), damaged("branch")),
+      "a foreign index", edited("CREATE INDEX i ON action (payload)"), unopenable("sqlite_schema")),
+    Refusal("no main branch", edited("DELETE FROM branch"), unopenable("branch")),
     Refusal(
       "a branch of itself", edited("INSERT INTO branch VALUES (2, 'b', 2, 1, 0)"),
-      damaged("branch")),
+      unopenable("branch")),
     Refusal(
       "a branch that leaves behind the end", edited("INSERT INTO branch VALUES (2, 'b', 1, 99, 0)"),
-      damaged("action")),
+      unopenable("action")),
     Refusal(
       "a position beyond all bounds",
       edited("UPDATE action SET position = 1 << 62 WHERE position = 5"),
-      damaged("action")),
+      unopenable("action")),
     Refusal(
       "a position that no file of this size has",
-      edited("UPDATE action SET position = 1 << 40 WHERE position = 5"), damaged("action")),
+      edited("UPDATE action SET position = 1 << 40 WHERE position = 5"), unopenable("action")),
     Refusal(
       "a schema page of zeros",
       { url in
         var bytes = try Data(contentsOf: Fixtures.record(5, to: url))
         bytes.replaceSubrange(100..<4_096, with: Data(count: 3_996))
         try bytes.write(to: url)
-      }, damaged("sqlite_schema")),
+      }, unopenable("sqlite_schema")),
   ]
 }
 

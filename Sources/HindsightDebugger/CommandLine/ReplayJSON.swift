@@ -3,12 +3,14 @@ internal import StateTree
 internal import TimeTravel
 
 extension ReplayReport {
-  /// The report as `--json` prints it, behind the members that say what was replayed.
-  func json(_ leading: (String, StateValue)...) -> StateValue {
+  /// The report as `--json` prints it, behind the members that say what was replayed. Where the session
+  /// is damaged, the first fault is told, and nothing holds.
+  func json(of fault: SessionFault?, _ leading: (String, StateValue)...) -> StateValue {
     .object(
       StateObject(
         leading + [
-          ("holds", .bool(holds)),
+          ("holds", .bool(holds && fault == nil)),
+          ("damage", fault.map { .string(FaultText.fact($0)) } ?? .null),
           ("removed", .integer(Int64(removedCount))),
           ("first", range.map { .integer(Int64($0.lowerBound)) } ?? .null),
           ("last", range.map { .integer(Int64($0.upperBound)) } ?? .null),

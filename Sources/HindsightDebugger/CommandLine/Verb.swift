@@ -30,8 +30,22 @@ struct Invocation {
   /// Standard output.
   let output: Output
 
-  /// Opens a session to look at. What it throws does not name the file.
+  /// Opens a session to look at, and warns of damage that a first look finds. What it throws does not
+  /// name the file.
   func open(_ path: String) throws -> Context {
+    let context = try openUnseen(path)
+    if let fault = context.timeline.session.firstLook() { try warn(of: fault, in: path) }
+    return context
+  }
+
+  /// Says on standard error what is wrong with a session that is shown all the same.
+  func warn(of fault: SessionFault, in path: String) throws(OutputError) {
+    try streams.errors.sentence("hindsight: \(path): \(FaultText.warning(fault))")
+    try streams.errors.flush()
+  }
+
+  /// Opens a session for one who looks at all of its rows, or who records it.
+  func openUnseen(_ path: String) throws -> Context {
     let file = URL(fileURLWithPath: path)
     let timeline = Timeline(try SessionReader(opening: file))
     return try Context(

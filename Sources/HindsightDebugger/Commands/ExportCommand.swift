@@ -12,7 +12,8 @@ extension Command {
         redux   lifted JSON that Redux DevTools imports: this branch
         jsonl   JSON lines: all branches, those in memory included
         csv     the actions of this branch, one a record
-      No file is overwritten. 'hindsight import' reads the first two.
+      No file is overwritten. 'hindsight import' reads the first two, so a session
+      that is not as it was recorded is written as neither.
       """,
     examples: [
       ("export redux run.json", "for Redux DevTools"),
@@ -28,10 +29,16 @@ extension Command {
     try arguments.end()
     let export = SessionExport(context.timeline, as: format, branch: context.cursor.branch)
     let shown = FileName.shown(URL(fileURLWithPath: file))
-    let isWhole = try FileError.naming(shown) {
-      try OutputFile.write(to: file) { line in
+    if !format.isEvidence, let fault = context.timeline.session.firstChangedRow() {
+      try context.output.line(StyledLine(FaultText.warning(fault), .warning))
+    }
+    let isWhole: Bool
+    do {
+      isWhole = try OutputFile.write(to: file) { line in
         try export.write(shouldStop: context.shouldStop, line: line)
       }
+    } catch let error as OutputFileError {
+      throw FileError(file: shown, underlying: error)
     }
     let branch = format == .jsonl ? "the session" : "branch \(context.branch.name)"
     try context.output.line(

@@ -18,6 +18,9 @@ extension Command {
       reducer runs. An action that cannot be read is a divergence, and the replay
       goes on from the state recorded behind it; --on-undecodable stop ends there,
       and --on-undecodable skip leaves such actions out, as no divergence.
+
+      Without RANGE every row is looked at, too. Where one is not as it was recorded,
+      that is said, and the replay vouches for nothing.
       """,
     examples: [
       ("replay", "all actions of this branch"), ("replay 10..20", "some of them"),
@@ -57,8 +60,10 @@ extension Command {
         try context.output.line(line)
       }
     }
-    for line in ReplayText.summary(report) { try context.output.line(line) }
-    guard report.holds, !report.vouchesForNothing else { throw CheckFailed() }
+    let fault = range == nil ? context.timeline.session.firstChangedRow() : nil
+    if let fault { try context.output.line(StyledLine(FaultText.warning(fault), .warning)) }
+    for line in ReplayText.summary(report, of: fault) { try context.output.line(line) }
+    guard report.holds, !report.vouchesForNothing, fault == nil else { throw CheckFailed() }
   }
 }
 

@@ -73,7 +73,13 @@ extension SessionError: Explained {
     case .damaged(let table, let position, let detail):
       let place = position.map { " at position \($0)" } ?? ""
       return "damaged: the table \(table) holds what no recorder wrote\(place) (\(detail)); "
-        + "what stands before can still be read"
+        + "what stands elsewhere can still be read, and 'hindsight check FILE' tells more"
+    case .unopenable(let table, let detail):
+      return "damaged: the table \(table) holds what no recorder wrote (\(detail)), and without it "
+        + "nothing can be read here; save what is left with 'hindsight recover FILE OUT'"
+    case .notAsRecorded(let fault):
+      return "not as it was recorded: \(FaultText.fact(fault)); what is written would not tell, so "
+        + "nothing is: run 'hindsight recover FILE OUT' and take OUT, which says that it was recovered"
     case .sqlite(let code, let message):
       return "SQLite refuses: \(message) (code \(code)); if the disk and the file are whole, "
         + "try again"

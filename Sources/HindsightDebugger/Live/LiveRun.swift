@@ -20,7 +20,7 @@ struct LiveRun {
     file = path
     isProgram = invocation.streams.isProgram
     do {
-      context = try invocation.open(path)
+      context = try invocation.openUnseen(path)
     } catch {
       store.end()
       throw error

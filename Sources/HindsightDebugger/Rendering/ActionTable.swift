@@ -82,6 +82,16 @@ struct ActionTable {
     return line.cut(to: width)
   }
 
+  /// The line of positions that cannot be read.
+  func line(unreadable positions: ClosedRange<Int>) -> StyledLine {
+    let place =
+      positions.count == 1
+      ? "\(positions.lowerBound)" : "\(positions.lowerBound) to \(positions.upperBound)"
+    var line = StyledLine(String(repeating: " ", count: positionColumn + 4))
+    line.append("-- \(place) cannot be read --", .warning)
+    return line.cut(to: width)
+  }
+
   private func marker(_ position: Int, _ isCurrent: Bool) -> StyledLine {
     var line = StyledLine(isCurrent ? "> " : "  ", .strong)
     line.append("\(position)".leftPadded(to: positionColumn), isCurrent ? .strong : .faint)

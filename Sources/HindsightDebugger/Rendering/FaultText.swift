@@ -26,7 +26,36 @@ enum FaultText {
     case .value(let id, .unused):
       "the large value \(id) stands nowhere: it was put in, or rows are missing"
     case .noSuchCause: "the action names a cause that is none"
+    case .noSuchEffect(let id): "the action was sent by the effect \(id), which is not there"
+    case .effect(let id, let fault): "the effect \(id) " + sentence(fault)
+    case .noShape(let name): "the table shape lacks the shape of \(subject(name))"
+    case .noSuchShape(let name):
+      "the table shape has one of \(subject(name)) from here, which is not here"
     }
+  }
+
+  private static func sentence(_ fault: SessionFault.EffectFault) -> String {
+    switch fault {
+    case .startsNowhere: "was started by an action that is not there"
+    case .endsBeforeItBegins: "ended before it began"
+    case .neverBegan: "ended, and its beginning is missing"
+    case .noSuchEnd: "ended in a way that no effect does"
+    case .otherCause: "sent the action, and was started by another one than its cause"
+    }
+  }
+
+  private static func subject(_ name: String?) -> String {
+    name.map { "the action \($0)" } ?? "the state"
+  }
+
+  /// What is said on opening a session that is damaged.
+  static func warning(_ fault: SessionFault) -> String {
+    "warning: " + fact(fault) + "; 'hindsight check FILE' tells how far that reaches"
+  }
+
+  /// What is wrong, and where.
+  static func fact(_ fault: SessionFault) -> String {
+    (fault.position.map { "at \($0), " } ?? "") + sentence(fault)
   }
 
   /// What shows something else than was recorded because of it; nil where nothing is known to.
@@ -51,6 +80,9 @@ enum FaultText {
     case .keyframeDiffers: "keyframeDiffers"
     case .value: "value"
     case .noSuchCause: "noSuchCause"
+    case .noSuchEffect: "noSuchEffect"
+    case .effect: "effect"
+    case .noShape, .noSuchShape: "shape"
     }
   }
 }

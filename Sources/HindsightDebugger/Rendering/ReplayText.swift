@@ -58,8 +58,14 @@ enum ReplayText {
     return line
   }
 
-  /// What was not replayed, and why; then the count.
-  static func summary(_ report: ReplayReport) -> [StyledLine] {
+  /// What was not replayed, and why; then the count; then that a damaged session proves nothing.
+  static func summary(_ report: ReplayReport, of fault: SessionFault?) -> [StyledLine] {
+    guard fault != nil else { return summary(report) }
+    let line = "the session is not as it was recorded: this replay cannot vouch for it"
+    return summary(report) + [StyledLine(line, .warning)]
+  }
+
+  private static func summary(_ report: ReplayReport) -> [StyledLine] {
     var lines = notes(report).map { StyledLine($0, .warning) }
     if report.vouchesForNothing {
       let why = report.skipped.contains { $0.reason == .redacted } ? "redacted" : "lost"

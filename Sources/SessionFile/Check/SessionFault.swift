@@ -25,8 +25,31 @@ public struct SessionFault: Error, Sendable, Hashable {
     case keyframeDiffers(StatePath)
     /// Something is wrong with the large value of this number in the table `value`.
     case value(Int64, ValueFault)
-    /// An action names a cause, or an effect that sent it, which is none.
+    /// An action names a cause that is no action before it.
     case noSuchCause
+    /// An action names as its sender an effect of this number, which is not there.
+    case noSuchEffect(Int64)
+    /// Something is wrong with the effect of this number.
+    case effect(Int64, EffectFault)
+    /// The payload of an action of this name, or a whole state where there is no name, has a shape that
+    /// the table `shape` lacks.
+    case noShape(of: String?)
+    /// The table `shape` has one for an action of this name, or a state, that is not at its position.
+    case noSuchShape(of: String?)
+  }
+
+  /// What is wrong with an effect.
+  public enum EffectFault: String, Sendable, Hashable {
+    /// The position of the action that started it is not there.
+    case startsNowhere
+    /// It ended before it began.
+    case endsBeforeItBegins
+    /// Its end is there, and not its beginning.
+    case neverBegan
+    /// It ended in a way that is none.
+    case noSuchEnd
+    /// The action that started it is not the cause of one that it sent.
+    case otherCause
   }
 
   /// What is wrong with a large value.

@@ -17,26 +17,34 @@ extension SessionReader {
   {
     var faults = pageFaults() + logFaults() + ruleFaults()
     for branch in branches where !shouldStop() {
-      do {
-        faults += try checksumFaults(of: branch).map { fault in
-          fault.table == "seal"
-            ? SessionFault(.seal, on: branch.id)
-            : SessionFault(.checksum(table: fault.table), at: fault.position, on: branch.id)
-        }
-      } catch {
-        faults.append(fault(error, on: branch.id))
-      }
+      faults += rowFaults(of: branch)
       var walk = StateWalk(self, branch)
       walk.run(progress: progress, shouldStop: shouldStop)
       faults += walk.faults
     }
     faults += valueFaults(shouldStop: shouldStop)
+    if !shouldStop() { faults += effectFaults() + shapeFaults() }
     var seen: Set<SessionFault> = []
     return faults.filter { seen.insert($0).inserted }
   }
 
+  /// Where the checksums of a branch do not fit.
+  ///
+  /// - Parameter start: the row behind which to begin; nil for the beginning.
+  func rowFaults(of branch: Branch, behind start: ChecksumStart? = nil) -> [SessionFault] {
+    do {
+      return try checksumFaults(of: branch, behind: start).map { fault in
+        fault.table == "seal"
+          ? SessionFault(.seal, on: branch.id)
+          : SessionFault(.checksum(table: fault.table), at: fault.position, on: branch.id)
+      }
+    } catch {
+      return [fault(error, on: branch.id)]
+    }
+  }
+
   /// Where two pages contradict each other, or one itself.
-  private func pageFaults() -> [SessionFault] {
+  func pageFaults() -> [SessionFault] {
     do {
       let statement = try database.checkOut("PRAGMA integrity_check(20)")
       defer { database.checkIn(statement) }
@@ -54,7 +62,7 @@ extension SessionReader {
 
   /// Whether SQLite passes over the end of a `-wal` that a recorder has left, since what stands before
   /// it is damaged.
-  private func logFaults() -> [SessionFault] {
+  func logFaults() -> [SessionFault] {
     guard status == .cutOff, !hasNoLog else { return [] }
     do throws(SessionError) {
       let descriptor = try SystemCalls.openToRead(path + "-wal")

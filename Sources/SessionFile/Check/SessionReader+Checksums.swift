@@ -13,10 +13,38 @@ extension SessionReader {
   }
 
   /// The same for one branch.
-  func checksumFaults(of branch: Branch) throws(SessionError) -> [ChecksumFault] {
-    var check = try ChecksumCheck(of: branch, header: header, trim: trim, in: database)
-    return try check.run()
+  ///
+  /// - Parameter start: the row, known by its checksum, behind which to begin; nil for the beginning.
+  func checksumFaults(of branch: Branch, behind start: ChecksumStart? = nil) throws(SessionError)
+    -> [ChecksumFault]
+  {
+    try inOneSnapshot { () throws(SessionError) in
+      if let start {
+        var check = ChecksumCheck(of: branch, behind: start, in: database)
+        return try check.run()
+      }
+      // A recorder with a limit may have removed something since.
+      let trim = try SessionReader.readTrim(database)
+      var check = try ChecksumCheck(of: branch, header: header, trim: trim, in: database)
+      return try check.run()
+    }
   }
+
+  /// Runs `body`, which sees the session as it is at one moment, whatever a recorder writes meanwhile.
+  private func inOneSnapshot<Result>(_ body: () throws(SessionError) -> Result)
+    throws(SessionError) -> Result
+  {
+    guard status == .recording else { return try body() }
+    try database.execute("BEGIN")
+    defer { try? database.execute("COMMIT") }
+    return try body()
+  }
+}
+
+/// An outcome from which a branch's checksums go on.
+struct ChecksumStart {
+  let position: Int
+  let checksum: RowChecksum
 }
 
 /// A pass over one branch's rows, in the order in which their checksums were made.
@@ -24,8 +52,16 @@ private struct ChecksumCheck {
   private let branch: Branch.ID
   private let database: Database
   private var checksum = RowChecksum()
-  private var rowCount = 0
+  /// How many rows the checksum covers; nil where the pass does not begin with the first one.
+  private var rowCount: Int? = 0
+  private var first = Int.min
   private var faults: [ChecksumFault] = []
+
+  init(of branch: Branch, behind start: ChecksumStart, in database: Database) {
+    self.branch = branch.id
+    self.database = database
+    (checksum, rowCount, first) = (start.checksum, nil, start.position + 1)
+  }
 
   init(of branch: Branch, header: SessionHeader, trim: Trim?, in database: Database)
     throws(SessionError)
@@ -41,7 +77,8 @@ private struct ChecksumCheck {
     if branch.id == .main {
       checksum.feed(header)
       let state = try Cursor(
-        database, table: "keyframe", columns: "position, state", on: branch.id, order: "position")
+        database, table: "keyframe", columns: "position, state", on: branch.id, from: first,
+        order: "position")
       if try state.next() == 0 {
         checksum.feedKeyframe(position: 0, state: try state.row.text(1))
       }
@@ -58,20 +95,20 @@ private struct ChecksumCheck {
       columns: """
         position, time, (SELECT text FROM name WHERE id = name), payload, origin, cause, effect,
         (SELECT text FROM name WHERE id = file), line, checksum
-        """, on: branch, order: "position")
+        """, on: branch, from: first, order: "position")
     let reads = try Cursor(
       database, table: "dependency_read",
       columns: "position, ordinal, (SELECT text FROM name WHERE id = name), kind, value, checksum",
-      on: branch, order: "position, ordinal")
+      on: branch, from: first, order: "position, ordinal")
     let changes = try Cursor(
       database, table: "change",
       columns: """
         position, ordinal, (SELECT text FROM path WHERE id = path), kind, "index", "from",
         before, after
-        """, on: branch, order: "position, ordinal")
+        """, on: branch, from: first, order: "position, ordinal")
     let outcomes = try Cursor(
       database, table: "outcome", columns: "position, reducer_ns, checksum", on: branch,
-      order: "position")
+      from: first, order: "position")
     let kinds: [(Cursor, letter: Unicode.Scalar, columns: [Column])] = [
       (
         actions, "A",
@@ -106,7 +143,7 @@ private struct ChecksumCheck {
     throws(SessionError)
   {
     checksum.begin(letter)
-    rowCount += 1
+    rowCount = rowCount.map { $0 + 1 }
     for (index, column) in columns.enumerated() {
       switch column {
       case .integer: checksum.feed(try cursor.row.optionalInteger(Int32(index)))
@@ -133,7 +170,7 @@ private struct ChecksumCheck {
     guard try statement.step() else { return }
     let row = Row(statement, table: "seal")
     let (count, sealed) = (try row.integer(0), try row.integer(1))
-    if count != rowCount || sealed != checksum.stored {
+    if count != rowCount.map(Int64.init) ?? count || sealed != checksum.stored {
       faults.append(ChecksumFault(branch: branch, table: "seal", position: nil))
     }
   }
@@ -146,15 +183,19 @@ private final class Cursor {
   private let database: Database
   private let statement: Statement
 
-  /// - Parameter columns: the position first.
-  init(_ database: Database, table: String, columns: String, on branch: Branch.ID, order: String)
-    throws(SessionError)
-  {
+  /// - Parameters:
+  ///   - columns: the position first.
+  ///   - first: the first position.
+  init(
+    _ database: Database, table: String, columns: String, on branch: Branch.ID, from first: Int,
+    order: String
+  ) throws(SessionError) {
     self.table = table
     self.database = database
     statement = try database.checkOut(
-      "SELECT \(columns) FROM \(table) WHERE branch = ?1 ORDER BY \(order)")
+      "SELECT \(columns) FROM \(table) WHERE branch = ?1 AND position >= ?2 ORDER BY \(order)")
     statement.bind(1, branch.rawValue)
+    statement.bind(2, first)
   }
 
   deinit { database.checkIn(statement) }

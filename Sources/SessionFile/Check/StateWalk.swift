@@ -13,6 +13,7 @@ struct StateWalk {
   private var lostSince: (position: Int, fault: Int)?
   /// The position of the last whole state that is as it was recorded.
   private var lastKeyframe: Int?
+  private var shapes: ShapeCheck
   private(set) var faults: [SessionFault] = []
 
   private static let pieceCount = 256
@@ -20,6 +21,7 @@ struct StateWalk {
   init(_ session: SessionReader, _ branch: Branch) {
     self.session = session
     self.branch = branch
+    shapes = ShapeCheck(session)
     first = branch.forkedAt.map { $0 + 1 } ?? session.firstPosition
     last = (try? session.lastPosition(on: branch.id)) ?? 0
   }
@@ -77,6 +79,11 @@ struct StateWalk {
       }
       endLoss(before: position)
       (state, lastKeyframe) = (keyframe, position)
+      // Trimming stores a state whole that was not before.
+      let isTrim = session.trim?.position == position && branch.id == .main
+      if !isTrim, shapes.misses(keyframe, of: nil) {
+        faults.append(SessionFault(.noShape(of: nil), at: position, on: branch.id))
+      }
     } catch {
       let isMismatch = error == .keyframeMismatch(at: position)
       let fault =
@@ -93,6 +100,9 @@ struct StateWalk {
       let action = try session.action(at: position, on: branch.id)
       if let cause = action.cause, !(1..<position).contains(cause) {
         faults.append(SessionFault(.noSuchCause, at: position, on: branch.id))
+      }
+      if action.origin != .outside, shapes.misses(action.payload, of: action.name) {
+        faults.append(SessionFault(.noShape(of: action.name), at: position, on: branch.id))
       }
       if position < last, try session.outcome(at: position, on: branch.id) == nil,
         session.recovery?.isLoss(at: position, on: branch.id) != true

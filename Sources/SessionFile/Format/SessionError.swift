@@ -49,6 +49,11 @@ public enum SessionError: Error, Sendable, Hashable {
   case closed
   /// Something stored cannot be what a recorder wrote: where, and what is wrong.
   case damaged(table: String, position: Int?, detail: String)
+  /// Damage to a table without which the session cannot be opened.
+  case unopenable(table: String, detail: String)
+  /// The rows are not those that were recorded, so that they are not written elsewhere, where nothing
+  /// would tell: the first fault.
+  case notAsRecorded(SessionFault)
   /// SQLite's own error: its extended code and message. Recorded values stay out of it.
   case sqlite(code: Int32, message: String)
 }

@@ -6,7 +6,7 @@ extension SessionReader {
       FROM session
       """)
     defer { database.checkIn(statement) }
-    guard try statement.step() else { throw .neverBegan }
+    guard try step(statement, "session") else { throw .neverBegan }
     let row = Row(statement, table: "session")
     return SessionHeader(
       app: try row.text(0), appVersion: try row.optionalText(1),
@@ -21,7 +21,7 @@ extension SessionReader {
     defer { database.checkIn(statement) }
     var branches: [Branch] = []
     var known: Set<Branch.ID> = []
-    while try statement.step() {
+    while try step(statement, "branch") {
       let row = Row(statement, table: "branch")
       let branch = Branch(
         id: Branch.ID(rawValue: try row.integer(0)), name: try row.text(1),
@@ -46,7 +46,7 @@ extension SessionReader {
     let statement = try database.checkOut(
       "SELECT position, time, row_count, checksum FROM trim ORDER BY id DESC LIMIT 1")
     defer { database.checkIn(statement) }
-    guard try statement.step() else { return nil }
+    guard try step(statement, "trim") else { return nil }
     let row = Row(statement, table: "trim")
     return Trim(
       position: try row.position(0), time: try row.time(1), rowCount: try row.position(2),
@@ -56,8 +56,9 @@ extension SessionReader {
   static func status(_ database: Database, _ share: OpenFiles.Share?) throws(SessionError)
     -> RecordingStatus
   {
-    let whole = try database.integer("SELECT whole FROM seal WHERE branch = 1")
-    if let whole { return whole == 0 ? .cutOff : .closed }
+    let statement = try database.checkOut("SELECT whole FROM seal WHERE branch = 1")
+    defer { database.checkIn(statement) }
+    if try step(statement, "seal") { return statement.integer(0) == 0 ? .cutOff : .closed }
     return share.map(OpenFiles.isBeingRecorded) == true ? .recording : .cutOff
   }
 
@@ -70,7 +71,7 @@ extension SessionReader {
     for branch in branches {
       statement.reset()
       statement.bind(1, branch.id.rawValue)
-      _ = try statement.step()
+      _ = try step(statement, "action")
       let row = Row(statement, table: "action")
       let start = branch.forkedAt ?? firstPosition
       let position = try row.optionalPosition(0) ?? start
@@ -117,6 +118,13 @@ extension SessionReader {
   /// Steps, with malformed pages reported as damage to a table.
   func step(_ statement: Statement, _ table: String, at position: Int? = nil) throws(SessionError)
     -> Bool
+  {
+    try SessionReader.step(statement, table, at: position)
+  }
+
+  /// The same before there is a reader.
+  static func step(_ statement: Statement, _ table: String, at position: Int? = nil)
+    throws(SessionError) -> Bool
   {
     do throws(SessionError) {
       return try statement.step()

@@ -48,7 +48,12 @@ public final class SessionReader {
   ///   read. Nothing is created, whatever is thrown.
   public init(opening url: URL) throws(SessionError) {
     path = try SystemCalls.resolvedPath(url.path(percentEncoded: false))
-    let opened = try OpenedFile(path)
+    let opened: OpenedFile
+    do throws(SessionError) {
+      opened = try OpenedFile(path)
+    } catch {
+      throw error.asUnopenable(in: "sqlite_schema")
+    }
     (database, share) = (opened.database, opened.share)
     hasNoLog = opened.lacksLog
     values = LargeValueReader(database)
@@ -62,7 +67,7 @@ public final class SessionReader {
     } catch {
       database.close()
       if let share { OpenFiles.end(share) }
-      throw error.asDamage(in: "session")
+      throw error.asUnopenable(in: "session")
     }
   }
 
@@ -149,6 +154,16 @@ extension SessionError {
   func asDamage(in table: String, at position: Int? = nil) -> SessionError {
     guard isDamage, case .sqlite(_, let message) = self else { return self }
     return .damaged(table: table, position: position, detail: message)
+  }
+
+  /// Damage to that table, unless it is known to which, as what keeps a session from being opened; other
+  /// errors as they are.
+  fileprivate func asUnopenable(in table: String) -> SessionError {
+    guard case .damaged(let table, let position, let detail) = asDamage(in: table) else {
+      return self
+    }
+    return .unopenable(
+      table: table, detail: detail + (position.map { " at position \($0)" } ?? ""))
   }
 }
 

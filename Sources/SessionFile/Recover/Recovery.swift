@@ -105,7 +105,7 @@ extension SessionReader {
     let statement = try database.checkOut("SELECT value FROM metadata WHERE key = ?1")
     defer { database.checkIn(statement) }
     statement.bind(1, Recovery.key)
-    guard try statement.step(), let text = statement.text(0) else { return nil }
+    guard try step(statement, "metadata"), let text = statement.text(0) else { return nil }
     return Recovery(json: text)
   }
 }

@@ -13,12 +13,13 @@ extension SessionWriter {
   /// gaps and the texts of errors are copied as they are. Costs about what recording did.
   ///
   /// - Returns: The rules that named nothing that is there.
-  /// - Throws: `alreadyExists` where anything stands at the URL; what cannot be read of the source. No
-  ///   file is left then.
+  /// - Throws: `alreadyExists` where anything stands at the URL; what cannot be read of the source, and
+  ///   `notAsRecorded` where its checksums do not fit, for those of the copy would. No file is left then.
   public static func redact(
     _ reader: SessionReader, with redactions: [Redaction], to url: URL,
     progress: (Int) -> Void = { _ in }
   ) throws(SessionError) -> [Redaction] {
+    if let fault = reader.firstChangedRow() { throw .notAsRecorded(fault) }
     let earlier = try reader.redactions()
     let writer = try SessionWriter(creating: url)
     let redactor = Redactor(redactions)

@@ -10,18 +10,36 @@ extension SessionWriter {
   public static func copy(_ reader: SessionReader, to url: URL) throws(SessionError)
     -> SessionWriter
   {
+    var sealed: [Branch.ID: Int] = [:]
     let writer = try SessionWriter(creating: url) { database throws(SessionError) in
       try reader.database.backUp(into: database)
+      sealed = try sealedCounts(in: database)
       try database.execute("DELETE FROM seal")
       try SessionHolder.note(in: database)
     }
     writer.isWhole = reader.status == .closed
-    try writer.readLines(trim: reader.trim)
+    try writer.readLines(trim: reader.trim, sealed: sealed)
     return writer
   }
 
+  /// How many rows each branch had when it was closed.
+  private static func sealedCounts(in database: Database) throws(SessionError) -> [Branch.ID: Int] {
+    let statement = try database.checkOut("SELECT branch, row_count FROM seal")
+    defer { database.checkIn(statement) }
+    var counts: [Branch.ID: Int] = [:]
+    while try statement.step() {
+      guard let branch = statement.integer(0), let count = statement.integer(1) else { continue }
+      // Far from where counting on overflows.
+      counts[Branch.ID(rawValue: branch)] = Int(min(max(count, 0), 1 << 48))
+    }
+    return counts
+  }
+
   /// Takes up each branch where the file leaves it.
-  private func readLines(trim: Trim?) throws(SessionError) {
+  ///
+  /// - Parameter sealed: how many rows a branch had; those that have been lost since must be missed in
+  ///   the copy, too.
+  private func readLines(trim: Trim?, sealed: [Branch.ID: Int]) throws(SessionError) {
     let branches = try database.checkOut("SELECT id, forked_at, checksum FROM branch")
     defer { database.checkIn(branches) }
     while try branches.step() {
@@ -48,6 +66,7 @@ extension SessionWriter {
           "SELECT count(*) FROM \(table) WHERE branch = \(branch.rawValue)")
         line.rowCount += Int(rows ?? 0)
       }
+      line.rowCount = sealed[branch] ?? line.rowCount
       lines[branch] = line
     }
   }

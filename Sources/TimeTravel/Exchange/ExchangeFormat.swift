@@ -16,4 +16,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case jsonl
   /// The timeline as comma-separated values, for a spreadsheet.
   case csv
+
+  /// Whether it can be imported again, so that damage must not get into it unnoticed.
+  public var isEvidence: Bool { self != .csv }
 }

@@ -24,7 +24,9 @@ public struct SessionExport {
 
   /// Gives the lines to `line`, one after the other, without their ends. Text is safe for terminals.
   ///
-  /// Throws `SessionError.stateUnknown` where Redux JSON is asked for, and no state is known.
+  /// Throws `SessionError.stateUnknown` where Redux JSON is asked for, and no state is known; and
+  /// `SessionError.notAsRecorded`, before any line, where a session is damaged whose rows another one
+  /// could be made of. Costs a pass over the rows beside that of the writing.
   ///
   /// - Parameter shouldStop: asked for each action; true ends the writing.
   /// - Returns: false where it was told to stop.
@@ -32,6 +34,9 @@ public struct SessionExport {
   public func write(
     shouldStop: @escaping () -> Bool = { false }, line: (String) throws -> Void
   ) throws -> Bool {
+    if format.isEvidence, let fault = timeline.session.firstChangedRow() {
+      throw SessionError.notAsRecorded(fault)
+    }
     let walk = TimelineWalk(timeline, shouldStop: shouldStop)
     do {
       switch format {

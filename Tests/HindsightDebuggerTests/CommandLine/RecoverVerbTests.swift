@@ -40,7 +40,7 @@ import Testing
     try damage("zebra", "zeb'a")
     let replay = try await program.run("replay", "$/s")
     #expect(
-      replay.errors.hasPrefix("hindsight: $/s: warning: the checksum of action at 4 does not"))
+      replay.errors.hasPrefix("hindsight: $/s: warning: at 4, the checksum of action does not"))
     let run = try await program.run("recover", "$/s", "$/out")
     #expect(run.status == 1)
     #expect(run.output.contains("1 action not as recorded: 4\n"))

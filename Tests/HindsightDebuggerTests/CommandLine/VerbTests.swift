@@ -272,7 +272,7 @@ import Testing
     #expect(
       lines.first == """
         {"file":"$/old","app":"tally","types":{"verdict":"fine","findings":[]},\
-        "holds":false,"removed":0,"first":1,"last":2,"replayed":2,\
+        "holds":false,"damage":null,"removed":0,"first":1,"last":2,"replayed":2,\
         "divergences":[{"position":2,"action":"add","payload":{"add":{"_0":2}},"kind":"state",\
         "changes":[{"path":".count","kind":"replaced","before":4,"after":3}]}],"skipped":[],\
         "unverified":[],"unvouched":[],"uncompared":[],"gaps":[],"wasStopped":false}

@@ -136,7 +136,14 @@ import Testing
       let folder = try Folder()
       do {
         _ = try SessionImport(bytes, name: "x").run(to: folder.url)
-        #expect(try SessionReader(opening: folder.url).check().isEmpty, "seed \(seed)")
+        let faults = try SessionReader(opening: folder.url).check().filter { fault in
+          // The numbers of effects are taken as they are, and told by `check`.
+          switch fault.kind {
+          case .effect, .noSuchEffect: false
+          default: true
+          }
+        }
+        #expect(faults.isEmpty, "seed \(seed)")
       } catch is ImportError {
         #expect(try folder.contents.isEmpty, "seed \(seed)")
       }

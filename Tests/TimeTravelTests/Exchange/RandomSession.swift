@@ -38,6 +38,7 @@ enum RandomSession {
     for (index, state) in states.enumerated().dropFirst() {
       let position = start + index
       let isCaused = position > 1 && Bool.random(using: &generator)
+      let cause = isCaused ? Int.random(in: 1..<position, using: &generator) : nil
       let names = ["step", "a.b", "=1+1", "e\u{301}", "quote\"d", "new\nline", ""]
       let payload = RandomStates.states(1, seed: generator.next())[0]
       try writer.appendAction(
@@ -46,8 +47,9 @@ enum RandomSession {
           name: names.randomElement(using: &generator) ?? "",
           payload: Bool.random(using: &generator) ? payload : .double(.infinity),
           origin: Origin.allCases.randomElement(using: &generator) ?? .user,
-          cause: isCaused ? Int.random(in: 1..<position, using: &generator) : nil,
-          effect: isCaused ? Int64(position) : nil, file: isCaused ? "App/Main.swift" : nil,
+          cause: cause,
+          effect: cause.map { ($0 > start ? branch : .main).rawValue * 1_000 + Int64($0) },
+          file: isCaused ? "App/Main.swift" : nil,
           line: isCaused ? 12 : nil),
         on: branch)
       let effect = branch.rawValue * 1_000 + Int64(position)

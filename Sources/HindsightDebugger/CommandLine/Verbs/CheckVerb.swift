@@ -13,14 +13,17 @@ extension Verb {
       Looks at every page, checksum, value and state, and names each fault and how
       far it reaches: what stands elsewhere can still be read. It finds damage,
       accidents and careless edits; it does not stop a forger, who can compute the
-      checksums anew.
+      checksums anew. What opens a session warns of what it meets at a first look:
+      the -wal, the seal, and the last rows, all of them in a session of up to some
+      thousand. The rest is looked at only where it is read, and here.
 
       --no-secret, which may be given more than once, looks for a text in every value
       and in every byte of the file, its -wal and its -journal, also where it goes on
       from one page to another. A text of which a part was written over is not seen;
       look for a shorter part of it.
 
-      Exit status: 0 sound, 1 faults or a secret found, 2 trouble.
+      Exit status: 0 sound, 1 faults or a secret found, 2 trouble, such as damage in
+      a table without which nothing can be read.
       """,
     ownOptions: [noSecret, .json]
   ) { invocation, arguments in
@@ -35,7 +38,7 @@ extension Verb {
       do {
         let report = try FileError.naming(file) {
           try CheckReport(
-            of: invocation.open(file), file: file, secrets: arguments.values(of: noSecret))
+            of: invocation.openUnseen(file), file: file, secrets: arguments.values(of: noSecret))
         }
         if arguments.has(.json) {
           try invocation.output.line(report.json.jsonText())

@@ -23,6 +23,10 @@ extension Verb {
       them all. redux begins at the oldest state that there is, and says on standard
       error what that leaves out.
 
+      A session that is not as it was recorded is not written as redux or jsonl,
+      which would not tell; 'hindsight recover' makes one of it that says so. csv is
+      written, with a warning.
+
       Exit status: 0 written, 2 trouble.
       """,
     ownOptions: [.exportFormat]
@@ -36,16 +40,21 @@ extension Verb {
     }
     let (file, branchName) = ExportVerb.operand(arguments.operands[0])
     try FileError.naming(file) {
-      let context = try invocation.open(file)
+      let context = try invocation.openUnseen(file)
       let branch = try branchName.map { (name) throws(SessionError) in
         try context.timeline.branch(named: name)
       }
       if let branch, format == .jsonl { throw ExchangeError.holdsAllBranches(branch.name) }
+      if !format.isEvidence, let fault = context.timeline.session.firstChangedRow() {
+        try invocation.warn(of: fault, in: file)
+      }
       let export = SessionExport(context.timeline, as: format, branch: branch?.id ?? .main)
       if arguments.operands.count == 2, arguments.operands[1] != "-" {
         let out = arguments.operands[1]
-        try FileError.naming(out) {
+        do {
           _ = try OutputFile.write(to: out) { try export.write(line: $0) }
+        } catch let error as OutputFileError {
+          throw FileError(file: out, underlying: error)
         }
       } else {
         try export.write { try invocation.output.line($0) }

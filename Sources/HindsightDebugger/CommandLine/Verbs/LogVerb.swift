@@ -18,6 +18,8 @@ extension Verb {
       time, and gap, the reason. So is what a limit removed: position (the first
       that was kept) and removed, how many actions.
 
+      What cannot be read of a damaged session is left out, and said at the end.
+
       --follow goes on with the actions of a session that is being recorded as they
       come, until the recording ends or Ctrl-C. RANGE is then A.. or none.
 
@@ -98,23 +100,33 @@ private enum ActionLog {
       ]
       try context.output.line(json.jsonText())
     }
+    var damage: SessionError?
     if filter.isEmpty {
       var first = max(1, positions.lowerBound)
       while first <= positions.upperBound {
         let piece = first...min(positions.upperBound, first + pieceCount - 1)
-        try context.timeline.actions(in: piece, on: branch).forEach(write)
+        try write(piece)
         first = piece.upperBound + 1
       }
     } else {
-      for position in try Listing.positions(positions, filter, context) {
-        try write(context.timeline.action(at: position, on: branch))
+      let (found, lost) = try Listing.positions(positions, filter, context)
+      damage = lost.first?.error
+      for position in found {
+        try write(position...position)
       }
     }
     try writeGaps(before: .max)
+    if let damage { throw damage }
 
-    func write(_ action: RecordedAction) throws {
-      try writeGaps(before: action.position)
-      try writeJSON(action, context)
+    func write(_ piece: ClosedRange<Int>) throws {
+      let (entries, lost) = try Listing.actions(piece, context) { action throws(SessionError) in
+        (action, try context.timeline.outcome(at: action.position, on: branch))
+      }
+      for (action, outcome) in entries {
+        try writeGaps(before: action.position)
+        try context.output.line(json(action, outcome).jsonText())
+      }
+      damage = damage ?? lost.first?.error
     }
 
     func writeGaps(before position: Int) throws {

@@ -54,14 +54,16 @@ extension Verb {
       + arguments.values(of: read).map { Redaction(.read($0), path: PathPattern(), way) }
     guard !redactions.isEmpty else { throw UsageError.missingOperand("--path", verb: "redact") }
     let (file, out) = (arguments.operands[0], arguments.operands[1])
-    let timeline = try FileError.naming(file) { try invocation.open(file).timeline }
+    let timeline = try FileError.naming(file) { try invocation.openUnseen(file).timeline }
     let unmet: [Redaction]
     do throws(SessionError) {
       unmet = try SessionWriter.redact(
         timeline.session, with: redactions, to: URL(fileURLWithPath: out))
     } catch {
-      if case .damaged = error { throw FileError(file: file, underlying: error) }
-      throw FileError(file: out, underlying: error)
+      switch error {
+      case .damaged, .notAsRecorded: throw FileError(file: file, underlying: error)
+      default: throw FileError(file: out, underlying: error)
+      }
     }
     let count = CountText.count(try timeline.lastPosition(), "action")
     try invocation.output.line(

@@ -37,8 +37,10 @@ extension Verb {
 
       --json prints one object on a line for each session.
 
-      Exit status: 0 all sessions hold, 1 one diverges, 2 trouble with one, such as
-      that its actions are redacted, so that nothing can be vouched for.
+      Exit status: 0 all sessions hold, 1 one diverges, 2 trouble with one: it cannot
+      be read, its actions are redacted, or it is not as it was recorded, as
+      'hindsight check' tells, so that what was found cannot be vouched for. --json
+      then says that it does not hold, and under "damage" what is wrong.
       """,
     ownOptions: [.all, .first, .fatal, .onUndecodable, .quiet, .json]
   ) { invocation, arguments in
@@ -65,23 +67,45 @@ private struct ReplayVerb {
   let format: Format
 
   func run(_ files: [String]) throws -> ExitStatus {
-    var tally: [ExitStatus: Int] = [:]
+    var tally: [Result: Int] = [:]
     for file in files {
-      let status = try status(of: file, amongMany: files.count > 1)
-      tally[status, default: 0] += 1
+      tally[try result(of: file, amongMany: files.count > 1), default: 0] += 1
     }
     if files.count > 1, format == .text {
       try print { try $0.line(summary(files.count, tally)) }
     }
     try print { try $0.flush() }
-    return tally.keys.reduce(.fine) { $0.worse($1) }
+    return tally.keys.reduce(.fine) { $0.worse($1.status) }
   }
 
-  private func status(of file: String, amongMany: Bool) throws -> ExitStatus {
+  /// What came of one session.
+  private enum Result: CaseIterable {
+    case holds, diverges, damaged, failed
+
+    var status: ExitStatus {
+      switch self {
+      case .holds: .fine
+      case .diverges: .found
+      case .damaged, .failed: .trouble
+      }
+    }
+
+    func words(_ count: Int) -> String {
+      switch self {
+      case .holds: count == 1 ? "holds" : "hold"
+      case .diverges: count == 1 ? "diverges" : "diverge"
+      case .damaged: count == 1 ? "is damaged" : "are damaged"
+      case .failed: "could not be replayed"
+      }
+    }
+  }
+
+  private func result(of file: String, amongMany: Bool) throws -> Result {
     do {
-      let context = try invocation.open(file)
+      let context = try invocation.openUnseen(file)
       let machine = try context.machine()
-      try warn(of: file, context)
+      let fault = context.timeline.session.firstChangedRow()
+      if let fault { try invocation.warn(of: fault, in: file) }
       if amongMany, format == .text {
         try print { try $0.line(StyledLine("\(file):", .strong)) }
       }
@@ -95,9 +119,10 @@ private struct ReplayVerb {
       // A reducer that ends the program must not take what was found before with it.
       try print { try $0.flush() }
       let report = try replay.run(machine, on: context.timeline)
-      try print { try write(report, verdict, file, context, to: $0) }
-      if report.vouchesForNothing { return .trouble }
-      return report.holds ? .fine : .found
+      try print { try write(report, fault, verdict, file, context, to: $0) }
+      if report.vouchesForNothing { return .failed }
+      if fault != nil { return .damaged }
+      return report.holds ? .holds : .diverges
     } catch let error as OutputError {
       throw error
     } catch {
@@ -110,23 +135,13 @@ private struct ReplayVerb {
       }
       try print { try $0.flush() }
       try invocation.report(FileError(file: file, underlying: error))
-      return .trouble
+      return .failed
     }
   }
 
-  /// Says where what is about to be replayed is not what was recorded. Costs a pass over the rows.
-  private func warn(of file: String, _ context: Context) throws {
-    guard let fault = try? context.timeline.session.checksumFaults().first else { return }
-    let place = fault.position.map { " at \($0)" } ?? ""
-    try invocation.streams.errors.line(
-      "hindsight: \(file): warning: the checksum of \(fault.table)\(place) does not fit: a row was "
-        + "edited, lost or put in; 'hindsight check' tells how far that reaches")
-    try invocation.streams.errors.flush()
-  }
-
   private func write(
-    _ report: ReplayReport, _ verdict: TypeVerdict, _ file: String, _ context: Context,
-    to output: Output
+    _ report: ReplayReport, _ fault: SessionFault?, _ verdict: TypeVerdict, _ file: String,
+    _ context: Context, to output: Output
   ) throws {
     switch format {
     case .none:
@@ -134,8 +149,9 @@ private struct ReplayVerb {
     case .json:
       let app = context.timeline.session.header.app
       try output.line(
-        report.json(("file", .string(file)), ("app", .string(app)), ("types", verdict.json))
-          .jsonText())
+        report.json(
+          of: fault, ("file", .string(file)), ("app", .string(app)), ("types", verdict.json)
+        ).jsonText())
     case .text:
       let last = try context.lastPosition()
       for divergence in report.divergences {
@@ -143,7 +159,7 @@ private struct ReplayVerb {
           try output.line(line)
         }
       }
-      for line in ReplayText.summary(report) { try output.line(line) }
+      for line in ReplayText.summary(report, of: fault) { try output.line(line) }
     }
   }
 
@@ -156,12 +172,10 @@ private struct ReplayVerb {
     }
   }
 
-  private func summary(_ count: Int, _ tally: [ExitStatus: Int]) -> String {
-    let parts = [
-      tally[.fine].map { "\($0) \($0 == 1 ? "holds" : "hold")" },
-      tally[.found].map { "\($0) \($0 == 1 ? "diverges" : "diverge")" },
-      tally[.trouble].map { "\($0) could not be replayed" },
-    ]
-    return "\(CountText.count(count, "session")): \(CountText.list(parts.compactMap(\.self)))"
+  private func summary(_ count: Int, _ tally: [Result: Int]) -> String {
+    let parts = Result.allCases.compactMap { result in
+      tally[result].map { "\($0) \(result.words($0))" }
+    }
+    return "\(CountText.count(count, "session")): \(CountText.list(parts))"
   }
 }

@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+@testable import HindsightDebugger
+@testable import SessionFile
+
+/// What every verb says of a session that is not as it was recorded.
+@Suite struct DamageTests {
+  let program: ProgramFixture
+
+  init() async throws {
+    program = try ProgramFixture()
+    let script = (1...200).map { ".name(\"\($0)\")\n" }.joined()
+    _ = try await program.record(to: "s", script + ".name(\"zebra\")\n")
+  }
+
+  /// Overwrites each text in the session's file by another of its length.
+  private func edit() throws {
+    let url = URL(fileURLWithPath: program.folder + "/s")
+    var bytes = try Data(contentsOf: url)
+    while let range = bytes.range(of: Data("zebra".utf8)) {
+      bytes.replaceSubrange(range, with: Data("zebu!".utf8))
+    }
+    try bytes.write(to: url)
+  }
+
+  /// Puts zeros over the page where a text stands last.
+  private func loseThePage(of text: String) throws {
+    let url = URL(fileURLWithPath: program.folder + "/s")
+    var bytes = try Data(contentsOf: url)
+    let place = try #require(bytes.range(of: Data(text.utf8), options: .backwards)).lowerBound
+    let start = place / 4_096 * 4_096
+    bytes.replaceSubrange(start..<start + 4_096, with: Data(count: 4_096))
+    try bytes.write(to: url)
+  }
+
+  static let warning =
+    "hindsight: $/s: warning: at 201, the checksum of action does not fit: "
+    + "a row up to here was edited, removed or put in; 'hindsight check FILE' tells how far that "
+    + "reaches\n"
+
+  @Test(arguments: [
+    ["info", "$/s"], ["log", "$/s"], ["show", "$/s@3"], ["diff", "$/s@2", "$/s@2"],
+    ["$/s", "-x", "action 3"], ["$/s"], ["export", "$/s", "--format=csv"],
+  ])
+  func whatOpensItWarns(_ arguments: [String]) async throws {
+    let sound = try await program.run(arguments)
+    #expect(sound.status == 0)
+    #expect(sound.errors == "")
+    try edit()
+    let run = try await program.run(arguments)
+    #expect(run.status == 0)
+    #expect(run.errors == Self.warning)
+  }
+
+  @Test(arguments: ["jsonl", "redux"]) func exportRefusesIt(_ format: String) async throws {
+    try edit()
+    for out in ["-", "$/out"] {
+      let run = try await program.run("export", "$/s", out, "--format", format)
+      #expect(run.status == 2)
+      #expect(run.output == "")
+      #expect(
+        run.errors.hasPrefix(
+          "hindsight: $/s: not as it was recorded: at 201, the checksum of action does not fit"))
+      #expect(run.errors.contains("'hindsight recover FILE OUT'"))
+    }
+    let typed = try await program.run("$/s", "-x", "export \(format) \(program.folder)/out")
+    #expect(typed.status == 1)
+    #expect(try !program.contents().keys.contains("out"))
+    _ = try await program.run("recover", "$/s", "$/r")
+    #expect(try await program.run("export", "$/r", "$/out", "--format", format).status == 0)
+  }
+
+  @Test func redactRefusesIt() async throws {
+    try edit()
+    let run = try await program.run("redact", "$/s", "$/out", "--path", ".count")
+    #expect(run.status == 2)
+    #expect(run.errors.hasPrefix("hindsight: $/s: not as it was recorded: "))
+    #expect(try !program.contents().keys.contains("out"))
+  }
+
+  @Test func replayCannotVouchForIt() async throws {
+    #expect(try await program.run("replay", "$/s").status == 0)
+    _ = try await program.record(to: "t", ".increment\n")
+    try breakTheSeal()
+    let run = try await program.run("replay", "$/s")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("warning: the rows end elsewhere than closing has sealed"))
+    #expect(
+      run.output == """
+        replayed 201 actions: today's reducer gives the recorded states
+        the session is not as it was recorded: this replay cannot vouch for it
+
+        """)
+    let many = try await program.run("replay", "$/s", "$/t")
+    #expect(many.status == 2)
+    #expect(many.output.hasSuffix("\n2 sessions: 1 holds and 1 is damaged\n"))
+    let json = try await program.run("replay", "$/s", "--json")
+    #expect(json.status == 2)
+    #expect(json.output.contains(#""holds":false,"damage":"the rows end elsewhere than closing"#))
+    #expect(try await program.run("replay", "$/s", "--quiet").status == 2)
+    let typed = try await program.run("$/s", "-x", "replay")
+    #expect(typed.status == 1)
+    #expect(typed.output.hasSuffix("not as it was recorded: this replay cannot vouch for it\n"))
+  }
+
+  /// Changes the checksum that closing has sealed.
+  private func breakTheSeal() throws {
+    let database = try Database(path: program.folder + "/s", access: .readWrite)
+    defer { database.close() }
+    try database.execute("DROP TRIGGER seal_refuses_update")
+    try database.execute("UPDATE seal SET checksum = 7")
+  }
+
+  @Test func rowsAroundALostPageAreListed() async throws {
+    try loseThePage(of: #"{"name":{"_0":"30"}}"#)
+    let list = try await program.run("log", "$/s", "1..")
+    #expect(list.status == 2)
+    let lines = list.output.split(separator: "\n")
+    let hole = try #require(lines.first { $0.contains(" cannot be read --") })
+    let numbers = hole.split { !$0.isNumber }.compactMap { Int($0) }
+    #expect(numbers.count == 2)
+    #expect(lines.count == 201 - (numbers[1] - numbers[0] + 1) + 1)
+    #expect(
+      list.errors.split(separator: "\n").last?.hasPrefix(
+        "hindsight: $/s: damaged: the table action holds what no recorder wrote at position "
+          + "\(numbers[0]) (") == true)
+    let json = try await program.run("log", "$/s", "--json")
+    #expect(json.status == 2)
+    #expect(json.output.split(separator: "\n").count == lines.count - 1)
+    let named = try await program.run("log", "$/s", "--name", "name")
+    #expect(named.status == 2)
+    #expect(named.output.hasSuffix("\n\(lines.count - 1) of 201 actions\n"))
+  }
+
+  @Test func checkSaysThatNothingCanBeRead() async throws {
+    try loseThePage(of: "HindsightDebuggerTests.Tally.State")
+    let run = try await program.run("check", "$/s")
+    #expect(run.status == 2)
+    #expect(
+      run.errors == "hindsight: $/s: damaged: the table session holds what no recorder wrote "
+        + "(database disk image is malformed), and without it nothing can be read here; save "
+        + "what is left with 'hindsight recover FILE OUT'\n")
+  }
+}
