@@ -121,6 +121,11 @@ import Testing
       do throws(SessionError) {
         let reader = try SessionReader(opening: url)
         look(reader, mutant)
+        if reader.firstLook() == nil, reader.status == .closed,
+          let contents = try? Contents(reader)
+        {
+          #expect(contents == expected, mutant)
+        }
         if reader.check().isEmpty, reader.status == .closed {
           do {
             #expect(try Contents(reader) == expected, mutant)

@@ -34,13 +34,19 @@ struct Invocation {
   /// name the file.
   func open(_ path: String) throws -> Context {
     let context = try openUnseen(path)
-    if let fault = context.timeline.session.firstLook() { try warn(of: fault, in: path) }
+    let session = context.timeline.session
+    if session.lacksLog { try warn(FaultText.missingLog, in: path) }
+    if let fault = session.firstLook() { try warn(of: fault, in: path) }
     return context
   }
 
   /// Says on standard error what is wrong with a session that is shown all the same.
   func warn(of fault: SessionFault, in path: String) throws(OutputError) {
-    try streams.errors.sentence("hindsight: \(path): \(FaultText.warning(fault))")
+    try warn(FaultText.warning(fault), in: path)
+  }
+
+  private func warn(_ sentence: String, in path: String) throws(OutputError) {
+    try streams.errors.sentence("hindsight: \(path): \(sentence)")
     try streams.errors.flush()
   }
 

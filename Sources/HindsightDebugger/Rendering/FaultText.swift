@@ -53,9 +53,14 @@ enum FaultText {
     "warning: " + fact(fault) + "; 'hindsight check FILE' tells how far that reaches"
   }
 
+  /// What is said on opening a session without what its recorder wrote last.
+  static let missingLog =
+    "warning: its -wal file was left behind, and with it what came last; copy both"
+
   /// What is wrong, and where.
   static func fact(_ fault: SessionFault) -> String {
-    (fault.position.map { "at \($0), " } ?? "") + sentence(fault)
+    let branch = fault.branch == .main ? "" : "on branch \(fault.branch.rawValue), "
+    return branch + (fault.position.map { "at \($0), " } ?? "") + sentence(fault)
   }
 
   /// What shows something else than was recorded because of it; nil where nothing is known to.

@@ -4,6 +4,8 @@ extension SessionReader {
   private static let wholeRows = 4_000
   /// Of more rows it takes so many of each table, from the end: about a millisecond.
   private static let partRows = 500
+  /// Of a file of more bytes it takes as many rows, since some have large texts.
+  private static let rowBytes: Int64 = 16 << 20
   /// Up to so many bytes it looks at each page and large value as well.
   private static let wholeBytes: Int64 = 1 << 20
 
@@ -48,7 +50,7 @@ extension SessionReader {
     throws(SessionError) -> ChecksumStart?
   {
     let tables = ["action", "dependency_read", "change"]
-    var isWhole = true
+    var isWhole = fileSize <= SessionReader.rowBytes
     for table in tables where isWhole {
       isWhole = try position(ofRow: wholeRows, fromEndOf: table, branch.id) == nil
     }

@@ -141,5 +141,8 @@ import Testing
       run.errors == "hindsight: $/s: damaged: the table session holds what no recorder wrote "
         + "(database disk image is malformed), and without it nothing can be read here; save "
         + "what is left with 'hindsight recover FILE OUT'\n")
+    let json = try await program.run("check", "$/s", "--json")
+    #expect(json.status == 2)
+    #expect(json.output.hasPrefix(#"{"file":"$/s","error":"damaged: the table session holds"#))
   }
 }

@@ -47,6 +47,12 @@ extension Verb {
         }
         if !report.isSound { status = status.worse(.found) }
       } catch let error as FileError {
+        if arguments.has(.json) {
+          let reason = ErrorText.lines(for: error.underlying).first ?? ""
+          try invocation.output.line(
+            (["file": .string(file), "error": .string(reason)] as StateValue).jsonText())
+        }
+        try invocation.output.flush()
         try invocation.report(error)
         status = .trouble
       }
