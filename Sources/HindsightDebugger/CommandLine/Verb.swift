@@ -34,10 +34,14 @@ struct Invocation {
   /// name the file.
   func open(_ path: String) throws -> Context {
     let context = try openUnseen(path)
-    let session = context.timeline.session
-    if session.lacksLog { try warn(FaultText.missingLog, in: path) }
-    if let fault = session.firstLook() { try warn(of: fault, in: path) }
+    try warnOfMissingLog(context, in: path)
+    if let fault = context.timeline.session.firstLook() { try warn(of: fault, in: path) }
     return context
+  }
+
+  /// Says on standard error where a session was taken without what its recorder wrote last.
+  func warnOfMissingLog(_ context: Context, in path: String) throws(OutputError) {
+    if context.timeline.session.lacksLog { try warn(FaultText.missingLog, in: path) }
   }
 
   /// Says on standard error what is wrong with a session that is shown all the same.

@@ -78,8 +78,10 @@ extension SessionError: Explained {
       return "damaged: the table \(table) holds what no recorder wrote (\(detail)), and without it "
         + "nothing can be read here; save what is left with 'hindsight recover FILE OUT'"
     case .notAsRecorded(let fault):
-      return "not as it was recorded: \(FaultText.fact(fault)); what is written would not tell, so "
-        + "nothing is: run 'hindsight recover FILE OUT' and take OUT, which says that it was recovered"
+      return
+        "not as it was recorded: \(FaultText.fact(fault)); nothing is written, since that would "
+        + "pass for sound: run 'hindsight recover FILE OUT', and take OUT, which says that it was "
+        + "recovered"
     case .sqlite(let code, let message):
       return "SQLite refuses: \(message) (code \(code)); if the disk and the file are whole, "
         + "try again"

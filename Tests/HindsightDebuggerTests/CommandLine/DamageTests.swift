@@ -112,6 +112,28 @@ import Testing
     try database.execute("UPDATE seal SET checksum = 7")
   }
 
+  @Test(arguments: [
+    ["info", "$/s"], ["show", "$/s"], ["$/s", "-x", "print .count"], ["replay", "$/s"],
+    ["export", "$/s", "--format=jsonl"],
+  ])
+  func whatLeftItsLogBehindIsSaid(_ arguments: [String]) async throws {
+    let database = try Database(path: program.folder + "/s", access: .readWrite)
+    try database.execute("DROP TRIGGER seal_refuses_delete")
+    try database.execute("DELETE FROM seal")
+    database.close()
+    let url = URL(fileURLWithPath: program.folder + "/s")
+    var bytes = try Data(contentsOf: url)
+    // In WAL mode (SQLite file format, section 1.3.3).
+    bytes[18] = 2
+    bytes[19] = 2
+    try bytes.write(to: url)
+    let run = try await program.run(arguments)
+    #expect(run.status == 0)
+    #expect(
+      run.errors == "hindsight: $/s: warning: its -wal file was left behind, and with it what came "
+        + "last; copy both\n")
+  }
+
   @Test func rowsAroundALostPageAreListed() async throws {
     try loseThePage(of: #"{"name":{"_0":"30"}}"#)
     let list = try await program.run("log", "$/s", "1..")

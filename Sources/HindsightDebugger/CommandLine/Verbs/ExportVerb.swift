@@ -41,6 +41,7 @@ extension Verb {
     let (file, branchName) = ExportVerb.operand(arguments.operands[0])
     try FileError.naming(file) {
       let context = try invocation.openUnseen(file)
+      try invocation.warnOfMissingLog(context, in: file)
       let branch = try branchName.map { (name) throws(SessionError) in
         try context.timeline.branch(named: name)
       }

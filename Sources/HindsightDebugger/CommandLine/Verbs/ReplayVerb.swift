@@ -104,6 +104,7 @@ private struct ReplayVerb {
     do {
       let context = try invocation.openUnseen(file)
       let machine = try context.machine()
+      try invocation.warnOfMissingLog(context, in: file)
       let fault = context.timeline.session.firstChangedRow()
       if let fault { try invocation.warn(of: fault, in: file) }
       if amongMany, format == .text {
