@@ -111,7 +111,8 @@ extension Torture {
     let other = try Connection(file)
     other.run("BEGIN IMMEDIATE")
     let answer = child.ask("send 5000")?.compactMap { Int($0) } ?? []
-    if answer.count != 3 || answer[2] > 1 || answer[1] > Int(Torture.patience) { row.blocked += 1 }
+    // One waits for the lock. On a machine with other work a few may wait for a turn.
+    if answer.count != 3 || answer[2] > 5 || answer[1] > Int(Torture.patience) { row.blocked += 1 }
     row.note = "the longest of 5000 sends took \((answer.dropFirst().first ?? 0) / 1_000_000) ms"
     other.run("ROLLBACK")
     other.close()
