@@ -1,26 +1,45 @@
 // Measures what recording and reading cost, and prints one table. Build it and the product
-// `hindsight` with `-c release`. With `--full`, what depends on the length of a recording is measured
-// at its full length, and nothing else: that takes some minutes and a gigabyte in the folder for
-// temporary files.
+// `hindsight` with `-c release`. `Benchmarks NAME...` measures those groups alone, which are named
+// below. With `--full`, what depends on the length of a recording is measured at its full length, and
+// nothing else: that takes some minutes and a gigabyte in the folder for temporary files.
 internal import Foundation
 
 var report = Report()
 let folder = FileManager.default.temporaryDirectory
   .appendingPathComponent("hindsight-benchmarks-\(UUID().uuidString)")
+let isFull = CommandLine.arguments.contains("--full")
+// What memory a program takes can be told only from a small process: those groups come first.
+let groups: [(name: String, run: () throws -> Void)] = [
+  (
+    "session",
+    { try SessionBenchmarks.run(isFull ? .full : .ordinary, in: folder, into: &report) }
+  ),
+  ("program", { try ProgramBenchmarks.run(in: folder, into: &report) }),
+  ("exchange", { try ExchangeBenchmarks.run(in: folder, into: &report) }),
+  (
+    "batched",
+    {
+      try RecordingBenchmarks.batched(in: folder, into: &report)
+      try RecordingBenchmarks.pages(in: folder, into: &report)
+    }
+  ),
+  ("capture", { try CaptureBenchmarks.run(into: &report) }),
+  ("text", { try TextBenchmarks.run(into: &report) }),
+  ("diff", { try DiffBenchmarks.run(into: &report) }),
+  ("store", { try StoreBenchmarks.run(in: folder, into: &report) }),
+]
+let names = CommandLine.arguments.dropFirst().filter { $0 != "--full" }
+if let unknown = names.first(where: { name in !groups.contains { $0.name == name } }) {
+  FileHandle.standardError.write(
+    Data(
+      "no such group: \(unknown); there are \(groups.map(\.name).joined(separator: ", "))\n".utf8))
+  exit(2)
+}
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 defer { try? FileManager.default.removeItem(at: folder) }
-let isFull = CommandLine.arguments.contains("--full")
-// What memory a program takes can be told only from a small process: those rows come first.
-try SessionBenchmarks.run(isFull ? .full : .ordinary, in: folder, into: &report)
+let wanted = isFull && names.isEmpty ? ["session"] : names
+for group in groups where wanted.isEmpty || wanted.contains(group.name) { try group.run() }
 if !isFull {
-  try ProgramBenchmarks.run(in: folder, into: &report)
-  try ExchangeBenchmarks.run(in: folder, into: &report)
-  try RecordingBenchmarks.batched(in: folder, into: &report)
-  try RecordingBenchmarks.pages(in: folder, into: &report)
-  try CaptureBenchmarks.run(into: &report)
-  try TextBenchmarks.run(into: &report)
-  try DiffBenchmarks.run(into: &report)
-  try StoreBenchmarks.run(in: folder, into: &report)
   report.add(note: Yardstick.note)
   report.add(
     note: """
