@@ -1,7 +1,8 @@
 /// Decides when a branch is due for a keyframe, from the bytes of the texts that are stored.
 ///
 /// To show a position, a reader takes the last keyframe and every change since. The rule bounds
-/// those bytes by about twice the state's own, in two ways:
+/// those bytes by about twice the state's own, where a state counts for half a kilobyte at the least,
+/// in two ways:
 ///
 /// - the changes may not outweigh the keyframe that they follow: a state that stays or grows;
 /// - the two together may not outweigh twice what the state has become: a state that shrinks.
@@ -13,6 +14,9 @@ struct KeyframeRule: Hashable {
   /// What a change costs a reader beside its values, in bytes: a row to find, and a place to walk to.
   /// It keeps thousands of tiny changes to a large state from being cheap only by the byte.
   private static let changeCost = 16
+  /// What the smallest states count for: a row for every few actions would cost the recorder more
+  /// than reading some dozens of changes costs a reader.
+  private static let leastBytes = 512
 
   private var keyframeBytes: Int
   private var changeBytes = 0
@@ -49,7 +53,8 @@ struct KeyframeRule: Hashable {
   /// Whether the position reached now is to have a keyframe.
   var isDue: Bool {
     guard changeCount > 0 else { return false }
-    return changeBytes > keyframeBytes || keyframeBytes + changeBytes > 2 * max(stateBytes, 0)
+    return keyframeBytes == 0 || changeBytes > max(keyframeBytes, KeyframeRule.leastBytes)
+      || keyframeBytes + changeBytes > 2 * max(stateBytes, KeyframeRule.leastBytes)
       || changeBytes + changeCount * KeyframeRule.changeCost > keyframeBytes + 4_096
   }
 }
