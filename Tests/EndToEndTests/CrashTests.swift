@@ -72,7 +72,7 @@ import Testing
       ProcessInfo.processInfo.environment["HINDSIGHT_SEED"].flatMap(UInt64.init)
       ?? UInt64.random(in: 0...UInt64.max)
     print("kill torture: seed \(seed)")
-    var generator = SplitMix64(state: seed)
+    var generator = SplitMix64(seed: seed)
     for round in 1...(isTorture ? 50 : 5) {
       let folder = try TemporaryFolder()
       let file = folder.file("burst.hindsight")

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Hindsight
 internal import SessionFile
+internal import StateTree
 
 /// Torments recorders, and counts what they lose, what they leave damaged and where they block.
 struct Torture {
@@ -29,7 +30,7 @@ struct Torture {
     print("torture: \(kills) kills, seed \(seed)")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    var generator = SplitMix64(state: seed)
+    var generator = SplitMix64(seed: seed)
     var rows: [Row] = []
     for (index, durability) in Recorder.Durability.named.enumerated() {
       rows.append(killed(durability.name, rounds: (kills + index) / 3, using: &generator))
@@ -130,17 +131,4 @@ struct Torture {
 /// A scenario that this machine or user cannot play.
 struct Skipped: Error {
   let reason: String
-}
-
-/// The generator of the random numbers: splitmix64.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

@@ -9,23 +9,15 @@ import TimeTravel
 @MainActor @Suite struct PrimeTimeRecordingTests {
   typealias Action = PrimeTime.Action
 
-  /// SplitMix64: random actions that a printed seed gives again.
-  struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
+  /// Random actions that a printed seed gives again.
+  struct Random {
+    var numbers: SplitMix64
 
     mutating func action() -> Action {
-      switch Int.random(in: 0..<12, using: &self) {
+      switch Int.random(in: 0..<12, using: &numbers) {
       case 0, 1: .counter(.incrementTapped)
       case 2: .counter(.decrementTapped)
-      case 3: .counter(.set(Int.random(in: -3...40, using: &self)))
+      case 3: .counter(.set(Int.random(in: -3...40, using: &numbers)))
       case 4, 5: .counter(.isPrimeTapped)
       case 6, 7: .primeSheet(.saveFavoriteTapped)
       case 8: .primeSheet(.dismissed)
@@ -33,7 +25,7 @@ import TimeTravel
       case 10: .counter(.nthPrimeTapped)
       default:
         .favoritePrimes(
-          .deleted((0..<2).map { _ in Int.random(in: -1...6, using: &self) }))
+          .deleted((0..<2).map { _ in Int.random(in: -1...6, using: &numbers) }))
       }
     }
   }
@@ -68,7 +60,7 @@ import TimeTravel
 
   @Test(arguments: 1...8) func recordedActionsGiveTheRecordedStatesAgain(seed: UInt64) async throws
   {
-    var random = Random(state: seed)
+    var random = Random(numbers: SplitMix64(seed: seed))
     let actions = (0..<150).map { _ in random.action() }
     let url = try await record(actions, by: PrimeTime(service: .immediate))
     defer { try? FileManager.default.removeItem(at: folder) }

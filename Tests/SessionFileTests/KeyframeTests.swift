@@ -61,7 +61,7 @@ private struct Waves {
 
     let reader = try SessionReader(opening: url)
     let seed: UInt64 = 20_241
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var worst = 0.0
     for _ in 0..<150 {
       let position = Int.random(in: 0...actions, using: &generator)

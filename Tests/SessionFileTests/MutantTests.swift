@@ -40,7 +40,7 @@ import Testing
   }
 
   private func mutate(
-    _ whole: Data, _ other: Data, _ page: Int, using generator: inout SeededGenerator
+    _ whole: Data, _ other: Data, _ page: Int, using generator: inout SplitMix64
   ) -> Data {
     var bytes = [UInt8](whole)
     for _ in 0..<Int.random(in: 1...3, using: &generator) {
@@ -108,7 +108,7 @@ import Testing
     let other = try bytes(folder, "other", 31, page)
     let expected = try Contents(SessionReader(opening: folder.file("whole")))
     for number in seeds {
-      var generator = SeededGenerator(seed: UInt64(number))
+      var generator = SplitMix64(seed: UInt64(number))
       let mutant: Comment = "HINDSIGHT_SEED=\(number) HINDSIGHT_MUTANTS=1"
       // A trap ends the process: the script then knows which mutant it was.
       if let note = ProcessInfo.processInfo.environment["HINDSIGHT_MUTANT_NOTE"] {

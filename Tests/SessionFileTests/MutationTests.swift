@@ -8,7 +8,7 @@ import Testing
 @Suite struct MutationTests {
   private static let seed: UInt64 = 0x5EED_0001
 
-  private func mutate(_ bytes: Data, using generator: inout SeededGenerator) -> Data {
+  private func mutate(_ bytes: Data, using generator: inout SplitMix64) -> Data {
     var bytes = [UInt8](bytes)
     let page = 4_096
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
@@ -57,7 +57,7 @@ import Testing
     let folder = try TemporaryFolder()
     let whole = try Data(contentsOf: Fixtures.record(150, to: folder.file("whole")))
     let url = folder.file("mutant")
-    var generator = SeededGenerator(seed: Self.seed)
+    var generator = SplitMix64(seed: Self.seed)
     for mutant in 0..<300 {
       let bytes = mutate(whole, using: &generator)
       try bytes.write(to: url)

@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func insertionOrderDoesNotShow() throws {
-    var random = SeededGenerator(seed: 2)
+    var random = SplitMix64(seed: 2)
     let keys = (0..<40).map { "key \($0)" }
     let encoder = StateEncoder()
     var texts: Set<String> = []

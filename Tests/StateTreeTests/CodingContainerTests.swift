@@ -157,7 +157,7 @@ import Testing
       var c: Int?
     }
     let encoder = StateEncoder()
-    var random = SeededGenerator(seed: 9)
+    var random = SplitMix64(seed: 9)
     for _ in 0..<50 {
       let values = (0..<20).map { number in
         Sparse(

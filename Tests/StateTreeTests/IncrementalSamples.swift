@@ -65,14 +65,14 @@ struct RichState: Codable {
 }
 
 extension RichState {
-  static func random(using random: inout SeededGenerator) -> RichState {
+  static func random(using random: inout SplitMix64) -> RichState {
     var state = RichState()
     for _ in 0..<60 { state.mutate(using: &random) }
     return state
   }
 
   /// Changes one place or a few.
-  mutating func mutate(using random: inout SeededGenerator) {
+  mutating func mutate(using random: inout SplitMix64) {
     switch Int.random(in: 0..<24, using: &random) {
     case 0: count += 1
     case 1...3: Self.mutate(&items, using: &random)
@@ -128,7 +128,7 @@ extension RichState {
     }
   }
 
-  private mutating func mutateGroups(using random: inout SeededGenerator) {
+  private mutating func mutateGroups(using random: inout SplitMix64) {
     guard groups.count > 1, let index = groups.indices.randomElement(using: &random) else {
       groups.append(Group(title: "group", items: items))
       return
@@ -143,7 +143,7 @@ extension RichState {
     if groups.count > 8 { groups.removeLast() }
   }
 
-  private static func mutate(_ items: inout [Item], using random: inout SeededGenerator) {
+  private static func mutate(_ items: inout [Item], using random: inout SplitMix64) {
     guard items.count > 3, let index = items.indices.randomElement(using: &random) else {
       items += (0..<5).map { _ in .random(using: &random) }
       return
@@ -164,7 +164,7 @@ extension RichState {
 }
 
 extension RichState.Item {
-  static func random(using random: inout SeededGenerator) -> Self {
+  static func random(using random: inout SplitMix64) -> Self {
     Self(
       id: Int.random(in: 0..<1000, using: &random),
       title: random.pick(["", "short", "a title that does not fit in place"]),
@@ -173,19 +173,19 @@ extension RichState.Item {
 }
 
 extension RichState.Point {
-  static func random(using random: inout SeededGenerator) -> Self {
+  static func random(using random: inout SplitMix64) -> Self {
     Self(x: Int8.random(in: -4...4, using: &random), y: Int.random(in: 0..<3, using: &random))
   }
 }
 
 extension RichState.Status {
-  static func random(using random: inout SeededGenerator) -> Self {
+  static func random(using random: inout SplitMix64) -> Self {
     random.pick([.idle, .running(percent: 5), .failed("a", code: nil), .failed("b", code: 2)])
   }
 }
 
 extension RichState.Tree {
-  static func random(using random: inout SeededGenerator, depth: Int) -> Self {
+  static func random(using random: inout SplitMix64, depth: Int) -> Self {
     if depth == 0 { return .leaf(Int.random(in: 0..<9, using: &random)) }
     if random.chance(2) {
       return .node((0..<5).map { _ in .random(using: &random, depth: depth - 1) })

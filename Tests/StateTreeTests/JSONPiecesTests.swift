@@ -6,7 +6,7 @@ import Testing
 @Suite struct JSONPiecesTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func piecesAreWhatTheyAreAlone(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var text = Data()
     var pieces: [(range: Range<Int>, value: StateValue)] = []
     for _ in 0..<30 {

@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func likeObjectsWithTheirKeysInEveryOrder() throws {
-    var random = SeededGenerator(seed: 3)
+    var random = SplitMix64(seed: 3)
     let keys = (0..<40).map { "key\($0)" } + AwkwardText.table
     var objects: [StateValue] = []
     for size in 0..<150 {

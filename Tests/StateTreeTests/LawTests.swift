@@ -10,7 +10,7 @@ import Testing
   private func forEachPair(
     _ seed: UInt64, _ body: (StateValue, StateValue) throws -> Void
   ) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<Self.pairsPerSeed {
       let value = StateValue.random(using: &random)
       let other =
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func generatorReachesSixLevels() {
-    var random = SeededGenerator(seed: 1)
+    var random = SplitMix64(seed: 1)
     let depths = (0..<500).map { _ in StateValue.random(using: &random).depth }
     #expect(depths.contains { $0 >= 6 })
   }

@@ -1,19 +1,6 @@
 import StateTree
 
-/// SplitMix64: the same values from the same seed on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SplitMix64 {
   mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &self) == 0 }
 
   mutating func pick<Element>(_ choices: [Element]) -> Element {
@@ -24,7 +11,7 @@ struct SeededGenerator: RandomNumberGenerator {
 extension StateValue {
   /// A random tree. A quarter of its scalars and keys are awkward ones, arrays repeat elements or
   /// hold objects with ids, and some trees are deeper than six levels.
-  static func random(using random: inout SeededGenerator, depth: Int = 8) -> StateValue {
+  static func random(using random: inout SplitMix64, depth: Int = 8) -> StateValue {
     if depth == 0 || random.chance(4) { return scalar(using: &random) }
     // Wide at the top and narrow below, so that a tree is deep without being large.
     let count = depth > 6 ? Int.random(in: 0...5, using: &random) : random.pick([0, 1, 1, 2])
@@ -53,7 +40,7 @@ extension StateValue {
   }
 
   /// A tree with a few places changed, so that the two are alike.
-  func changed(using random: inout SeededGenerator) -> StateValue {
+  func changed(using random: inout SplitMix64) -> StateValue {
     if random.chance(8) { return .random(using: &random, depth: 3) }
     switch self {
     case .array(var elements):
@@ -87,7 +74,7 @@ extension StateValue {
   }
 
   private static func object(
-    _ count: Int, using random: inout SeededGenerator, depth: Int
+    _ count: Int, using random: inout SplitMix64, depth: Int
   ) -> StateObject {
     var members: [(String, StateValue)] = []
     for _ in 0..<count {
@@ -97,7 +84,7 @@ extension StateValue {
     return StateObject(members)
   }
 
-  static func scalar(using random: inout SeededGenerator) -> StateValue {
+  static func scalar(using random: inout SplitMix64) -> StateValue {
     if random.chance(4) { return random.pick(awkwardScalars) }
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return .null
@@ -148,7 +135,7 @@ enum AwkwardText {
   ]
 
   /// A key: often one of a few, so that objects share some.
-  static func key(using random: inout SeededGenerator) -> String {
+  static func key(using random: inout SplitMix64) -> String {
     if random.chance(4) { return random.pick(table) }
     return random.pick(["id", "name", "count", "items", "a", "b", "c", "isOn"])
   }

@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: (0..<20).map { UInt64($0) }) func oddKeysComeBack(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<100 {
       let components = (0..<Int.random(in: 0...6, using: &random)).map { _ in
         random.chance(3)

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: Array(0..<40) as [UInt64]) func everyTreeComesBack(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let tree = StateValue.random(using: &random)
     let marked: StateValue = [
       "$value": tree, "other": ["$value": tree], "$$value": ["$$value": ["$value": 7]],

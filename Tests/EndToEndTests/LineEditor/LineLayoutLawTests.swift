@@ -1,4 +1,5 @@
 import Foundation
+import StateTree
 import Testing
 
 /// Whatever characters a line has and wherever they wrap, its rows and its cursor are as a terminal
@@ -6,7 +7,7 @@ import Testing
 /// in its midst was typed or erased.
 @Suite struct LineLayoutLawTests {
   @Test(arguments: 1...40) func showsALineOfManyRowsAsItIs(_ seed: UInt64) throws {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     let columns = Int.random(in: 12...40, using: &random)
     let letters: [Character] = ["a", "b", " ", "c", "é", "🐧", "漢"]
     let line = (0..<Int.random(in: 1...60, using: &random))

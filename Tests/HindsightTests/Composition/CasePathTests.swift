@@ -1,4 +1,5 @@
 import Hindsight
+import StateTree
 import Testing
 
 @Suite struct CasePathTests {
@@ -21,7 +22,7 @@ import Testing
     })
 
   @Test(arguments: 0..<100) func extractingWhatWasEmbeddedGivesItBack(seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let number = Int.random(in: .min ... .max, using: &random)
     let nested = Self.leafPath.appending(Self.numberPath)
     #expect(nested.extract(nested.embed(number)) == number, "seed \(seed)")

@@ -1,4 +1,5 @@
 import Hindsight
+import StateTree
 import Testing
 
 @Suite struct ForEachTests {
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200) func anElementIsReducedAsIfItWereAlone(seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let ids = (0..<Int.random(in: 0...12, using: &random)).map { _ in
       Int.random(in: 0...15, using: &random)
     }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: Array(1...20) as [UInt64]) func whatIsMarkedComesBack(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let keys = ["$jsan", "$$jsan", "jsan", "x$jsan", "$double", "$"]
     var object = StateObject()
     for state in RandomStates.states(6, seed: seed) {

@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: Array(1...8) as [UInt64]) func mutantsAreImportedOrRefused(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let made = try RandomSession.make(seed: seed)
     let session = try SessionReader(opening: made.url)
     defer { session.close() }

@@ -5,7 +5,7 @@ import TimeTravel
 /// Sessions with something of everything, the same for the same seed.
 enum RandomSession {
   static func make(seed: UInt64, sharing: ValueSharing = .standard) throws -> TestSession {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let states = RandomStates.states(Int.random(in: 2...40, using: &generator), seed: seed)
     let session = try TestSession(initialState: states[0], sharing: sharing)
     let last = states.count - 1
@@ -33,7 +33,7 @@ enum RandomSession {
 
   private static func write(
     _ states: [StateValue], to writer: SessionWriter, on branch: Branch.ID, behind start: Int,
-    _ generator: inout SeededGenerator
+    _ generator: inout SplitMix64
   ) throws {
     for (index, state) in states.enumerated().dropFirst() {
       let position = start + index

@@ -1,24 +1,9 @@
 import StateTree
 
-/// SplitMix64: the same numbers for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// States that change at random, a little from each to the next.
 enum RandomStates {
   static func states(_ count: Int, seed: UInt64) -> [StateValue] {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var states = [object(depth: 5, &generator)]
     while states.count < count {
       states.append(changed(states[states.count - 1], &generator))
@@ -26,7 +11,7 @@ enum RandomStates {
     return states
   }
 
-  private static func changed(_ value: StateValue, _ generator: inout SeededGenerator)
+  private static func changed(_ value: StateValue, _ generator: inout SplitMix64)
     -> StateValue
   {
     switch value {
@@ -58,7 +43,7 @@ enum RandomStates {
     }
   }
 
-  private static func object(depth: Int, _ generator: inout SeededGenerator) -> StateValue {
+  private static func object(depth: Int, _ generator: inout SplitMix64) -> StateValue {
     var object = StateObject()
     for index in 0..<Int.random(in: 2...5, using: &generator) {
       object["k\(index)"] = tree(depth: depth - 1, &generator)
@@ -66,7 +51,7 @@ enum RandomStates {
     return .object(object)
   }
 
-  private static func tree(depth: Int, _ generator: inout SeededGenerator) -> StateValue {
+  private static func tree(depth: Int, _ generator: inout SplitMix64) -> StateValue {
     let scalars: [StateValue] = [
       .null, true, 0, -1, 7, 9_007_199_254_740_993, .double(-0.0), 1.5, .double(.nan), "", "a",
       "e\u{301}", "é", "\u{202E}\n", .double(1), "9", [], [:],

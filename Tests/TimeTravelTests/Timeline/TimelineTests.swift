@@ -141,5 +141,5 @@ import TimeTravel
     #expect(timeline.session.bytesRead == before)
   }
 
-  private static func generator(_ seed: UInt64) -> SeededGenerator { SeededGenerator(seed: seed) }
+  private static func generator(_ seed: UInt64) -> SplitMix64 { SplitMix64(seed: seed) }
 }

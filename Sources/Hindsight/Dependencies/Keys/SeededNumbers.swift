@@ -1,18 +1,11 @@
+internal import StateTree
 internal import Synchronization
 
-/// SplitMix64: the same numbers for the same seed.
+/// The same numbers for the same seed, to whoever asks.
 final class SeededNumbers: Sendable {
-  private let state: Mutex<UInt64>
+  private let generator: Mutex<SplitMix64>
 
-  init(_ seed: UInt64) { state = Mutex(seed) }
+  init(_ seed: UInt64) { generator = Mutex(SplitMix64(seed: seed)) }
 
-  func next() -> UInt64 {
-    var mixed = state.withLock { state in
-      state &+= 0x9E37_79B9_7F4A_7C15
-      return state
-    }
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  func next() -> UInt64 { generator.withLock { $0.next() } }
 }
