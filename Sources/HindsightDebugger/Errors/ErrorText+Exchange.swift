@@ -65,6 +65,8 @@ extension ImportError.Reason {
     case .noType:
       "the action has no \"type\" that is a text, and so no name; if a linked app knows such "
         + "actions, give --app NAME"
+    case .notAnID(let value):
+      "an action's id is needed here, a whole number, not \(ValueText.line(value, width: 40))"
     case .noSuchAction(let id):
       "the action \(id.quotedJSON) is staged and not in \"actionsById\"; the export is not whole"
     case .stagedTwice(let id): "the action \(id.quotedJSON) is staged a second time"
@@ -81,6 +83,9 @@ extension ImportError.Reason {
     case .impossibleOperation(let name): "the operation \(name.quotedJSON) cannot be done here"
     case .doesNotFit(.noSuchPlace(let path)): "the state before has no \(path)"
     case .doesNotFit(.differs(let path)): "the state before has another value at \(path)"
+    case .behindTheEnd:
+      "it stands behind the line that ends the session; take it away, or import each session from a "
+        + "file of its own"
     case .notNext(let position, let expected):
       "position \(position) does not follow on: the next one is \(expected)"
     case .branch(let number): "branch \(number) is not there, or is there already"

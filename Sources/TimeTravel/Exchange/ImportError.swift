@@ -22,6 +22,8 @@ public struct ImportError: Error, Sendable {
     case outOfRange
     /// The action has no `type`, or one that is no text.
     case noType
+    /// An action's id is a whole number; this stands there.
+    case notAnID(StateValue)
     /// A staged action that is not among the actions: its id.
     case noSuchAction(id: String)
     /// An id that is staged twice.
@@ -42,6 +44,8 @@ public struct ImportError: Error, Sendable {
     case impossibleOperation(String)
     /// An operation does not fit the state.
     case doesNotFit(StateDiffError)
+    /// A line behind the one that ends the text.
+    case behindTheEnd
     /// A row that does not follow on: the position that it has, and the one that would.
     case notNext(Int, expected: Int)
     /// There is no such branch, or there is one already.

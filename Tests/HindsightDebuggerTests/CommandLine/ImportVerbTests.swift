@@ -48,8 +48,20 @@ import Testing
       id: "an id that is staged twice", text: Fixtures.lifted(staged: "[0,1,1,3]"),
       errors: [#"stagedActionIds[2]: the action "1" is staged a second time"#]),
     Case(
-      id: "ids that are no numbers", text: Fixtures.lifted(staged: "[0,null]"),
-      errors: ["stagedActionIds[1]: number is needed here, not null"]),
+      id: "a null among the ids", text: Fixtures.lifted(staged: "[0,null]"),
+      errors: ["stagedActionIds[1]: an action's id is needed here, a whole number, not null"]),
+    Case(
+      id: "a fraction among the ids", text: Fixtures.lifted(staged: "[0,1,1.5]"),
+      errors: ["stagedActionIds[2]: an action's id is needed here, a whole number, not 1.5"]),
+    Case(
+      id: "a text among the ids", text: Fixtures.lifted(staged: #"[0,"one"]"#),
+      errors: ["stagedActionIds[1]: an action's id is needed here, a whole number, not \"one\""]),
+    Case(
+      id: "a fraction among the skipped", text: Fixtures.lifted(skipped: "[0.5]"),
+      errors: ["skippedActionIds[0]: an action's id is needed here, a whole number, not 0.5"]),
+    Case(
+      id: "ids that are texts", text: Fixtures.lifted(staged: #"["0","1","2","3"]"#), rows: added,
+      state: #"{"count":6}"#),
     Case(
       id: "staged in another order", text: Fixtures.lifted(staged: "[0,3,1,2]"),
       rows: [

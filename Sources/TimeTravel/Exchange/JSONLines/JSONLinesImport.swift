@@ -47,6 +47,7 @@ private struct JSONLinesReading {
   }
 
   mutating func read(_ line: Data) throws {
+    guard !hasEnded else { throw ImportError(.behindTheEnd) }
     let members = try LineMembers(line)
     guard hasBegun else { return try readHeader(members) }
     if members["position"] == nil, members["state"] != nil {

@@ -119,7 +119,9 @@ struct ReduxLog {
     var seen: Set<String> = []
     for (index, id) in ids.enumerated() {
       guard let action = actions[id] else {
-        throw ImportError(.noSuchAction(id: id), at: "stagedActionIds[\(index)]")
+        throw ImportError(
+          Int64(id) == nil ? .notAnID(.string(id)) : .noSuchAction(id: id),
+          at: "stagedActionIds[\(index)]")
       }
       guard seen.insert(id).inserted else {
         throw ImportError(.stagedTwice(id: id), at: "stagedActionIds[\(index)]")
@@ -179,8 +181,7 @@ struct ReduxLog {
       case .integer(let number): ids.append("\(number)")
       case .string(let text): ids.append(text)
       default:
-        throw ImportError(
-          .wrongKind(expected: "number", found: element.kindName), at: "[\(index)]")
+        throw ImportError(.notAnID(element), at: "[\(index)]")
       }
     }
     return ids
