@@ -17,6 +17,8 @@ package final class Reduction {
   /// The recorded reads that are still to be given back, last one first, by name.
   private var recorded: [String: [RecordedRead.Kind]] = [:]
   private var isNoting = false
+  /// Where in the session the reducer runs.
+  private(set) var position = 0
   private var number = 0
   private lazy var encoder = StateEncoder()
   private lazy var decoder = StateDecoder()
@@ -46,6 +48,7 @@ package final class Reduction {
     for read in recorded.reversed() where read.kind != .call {
       self.recorded[read.name, default: []].append(read.kind)
     }
+    self.position = position
     number = position << 16
     isNoting = true
     defer { isNoting = false }

@@ -76,7 +76,7 @@ public struct PresentationReducer<Base: Reducer, Child: Reducer>: ChildReducer {
   @inlinable
   func reduceBase(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let effect = base.reduce(into: &state, action: action)
-    if case .dismiss = self.action.extract(action) { dismiss(&state) }
+    if case .dismiss = self.action.extract(action) { dismiss(&state, action) }
     return effect
   }
 
@@ -84,7 +84,7 @@ public struct PresentationReducer<Base: Reducer, Child: Reducer>: ChildReducer {
   func reduceChild(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     guard case .presented(let childAction) = self.action.extract(action) else { return .none }
     guard let effect = state[keyPath: self.state].wrappedValue.reduce(child, childAction) else {
-      MissingChild.note(at: place)
+      MissingChild.note(action, at: place)
       return .none
     }
     guard !effect.isNone else { return .none }
@@ -93,8 +93,8 @@ public struct PresentationReducer<Base: Reducer, Child: Reducer>: ChildReducer {
   }
 
   @inlinable
-  func dismiss(_ state: inout Base.State) {
-    if state[keyPath: self.state].wrappedValue == nil { MissingChild.note(at: place) }
+  func dismiss(_ state: inout Base.State, _ action: Base.Action) {
+    if state[keyPath: self.state].wrappedValue == nil { MissingChild.note(action, at: place) }
     state[keyPath: self.state].wrappedValue = nil
   }
 

@@ -86,14 +86,14 @@ where Element.State == Elements.Element, Elements.Element: Identifiable, Element
   func reduceElement(into state: inout Base.State, action: Base.Action) -> (
     Effect<Base.Action>, id: ID?
   ) {
-    guard case .element(let id, let action) = self.action.extract(action) else {
+    guard case .element(let id, let elementAction) = self.action.extract(action) else {
       return (.none, nil)
     }
     guard let index = state[keyPath: elements].firstIndex(where: { $0.id == id }) else {
-      MissingChild.note(at: place)
+      MissingChild.note(action, at: place)
       return (.none, nil)
     }
-    let effect = element.reduce(into: &state[keyPath: elements][index], action: action)
+    let effect = element.reduce(into: &state[keyPath: elements][index], action: elementAction)
     let embed = self.action.embed
     return (effect.map { embed(.element(id: id, action: $0)) }, id)
   }

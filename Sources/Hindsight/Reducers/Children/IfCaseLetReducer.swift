@@ -79,7 +79,7 @@ public struct IfCaseLetReducer<Base: Reducer, Child: Reducer>: ChildReducer {
   func reduceChild(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     guard let childAction = self.action.extract(action) else { return .none }
     guard var childState = self.state.extract(state) else {
-      MissingChild.note(at: place)
+      MissingChild.note(action, at: place)
       return .none
     }
     let effect = child.reduce(into: &childState, action: childAction)

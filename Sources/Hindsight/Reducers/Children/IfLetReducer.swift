@@ -79,7 +79,7 @@ public struct IfLetReducer<Base: Reducer, Child: Reducer>: ChildReducer {
     guard let childAction = self.action.extract(action) else { return .none }
     let effect = state[keyPath: self.state].reduce(child, childAction)
     guard let effect else {
-      MissingChild.note(at: place)
+      MissingChild.note(action, at: place)
       return .none
     }
     return effect.map(self.action.embed)

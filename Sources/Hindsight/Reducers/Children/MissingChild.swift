@@ -1,3 +1,4 @@
+internal import StateTree
 internal import Synchronization
 
 /// An action for a child that is not there: the state is nil, is another case, or has no element of
@@ -10,19 +11,32 @@ internal import Synchronization
 enum MissingChild {
   private static let places = Mutex(Set<ReducerPlace>())
 
-  /// Notes that an action found no child at a place. Whether it is the first there, and was said.
+  /// Notes that an action found no child at a place. What was said, where it is the first there.
   @usableFromInline
   @inline(never)
   @discardableResult
-  static func note(at place: ReducerPlace) -> Bool {
-    guard Reduction.current?.isTravel != true else { return false }
-    guard places.withLock({ $0.insert(place).inserted }) else { return false }
-    report(text(place))
-    return true
+  static func note<Action>(_ action: Action, at place: ReducerPlace) -> String? {
+    let reduction = Reduction.current
+    guard reduction?.isTravel != true else { return nil }
+    guard places.withLock({ $0.insert(place).inserted }) else { return nil }
+    // What the action's own code reads while it is encoded is no read of the reducer's.
+    let name = (reduction ?? .recorded()).unnoted { try? StateEncoder().encodeAction(action).name }
+    let text = text(place, action: name, position: reduction?.position)
+    report(text)
+    return text
   }
 
-  static func text(_ place: ReducerPlace) -> String {
-    "an action came for a child that is not there, and was ignored by it (\(place.file):\(place.line)): "
-      + "send none once the child is gone; this is said once"
+  /// The action's name is seen from the reducer at the place; the position is that of the action
+  /// which was sent.
+  private static func text(_ place: ReducerPlace, action: String?, position: Int?) -> String {
+    let subject =
+      switch (position, action) {
+      case (let position?, let action?): "action \(position) (\(action))"
+      case (let position?, nil): "action \(position)"
+      case (nil, let action?): "an action \(action)"
+      case (nil, nil): "an action"
+      }
+    return "\(subject) came for a child that is not there, and was ignored by it "
+      + "(\(place.file):\(place.line)): send none once the child is gone; this is said once"
   }
 }

@@ -30,7 +30,7 @@ public struct OptionalReducer<Wrapped: Reducer>: Reducer {
     -> Effect<Wrapped.Action>
   {
     guard let effect = state.reduce(wrapped, action) else {
-      MissingChild.note(at: place)
+      MissingChild.note(action, at: place)
       return .none
     }
     return effect
