@@ -51,6 +51,92 @@ import Testing
     #expect(wakes.withLock { $0 } == 1)
   }
 
+  @Test func aClosureDerivesTheValue() {
+    let everything = ViewStore(store, observe: { $0 })
+    store.send(.title("abcd"))
+    #expect(everything.value == State(title: "abcd", count: 0))
+    #expect(everything.header.isLong)
+    let sum = ViewStore(store) { $0.title.count + $0.count }
+    sum.send(.count(2))
+    #expect(sum.value == 6)
+  }
+
+  @Test func theReaderOfADerivedValueIsWokenOnlyByAnotherOne() {
+    let view = ViewStore(store, observe: { $0.title.count > 3 })
+    let other = ViewStore(store, observe: { $0.count })
+    let wakes = Mutex((view: 0, other: 0))
+    withObservationTracking {
+      _ = view.value
+    } onChange: {
+      wakes.withLock { $0.view += 1 }
+    }
+    withObservationTracking {
+      _ = other.value
+    } onChange: {
+      wakes.withLock { $0.other += 1 }
+    }
+    store.send(.title("b"))
+    #expect(wakes.withLock { $0 } == (0, 0))
+    store.send(.count(1))
+    #expect(wakes.withLock { $0 } == (0, 1))
+    store.send(.title("long enough"))
+    #expect(wakes.withLock { $0 } == (1, 1))
+  }
+
+  @Test func aDerivedValueGivesDistinctValuesAlone() async {
+    var values = ViewStore(store, observe: { $0.count / 10 }).values.makeAsyncIterator()
+    #expect(await values.next() == 0)
+    store.send(.count(9))
+    store.send(.title("x"))
+    store.send(.count(10))
+    #expect(await values.next() == 1)
+  }
+
+  struct Parent {
+    var child = ViewStoreTests.State()
+    var maybe: ViewStoreTests.State? = ViewStoreTests.State()
+    var other = 0
+  }
+
+  enum ParentAction { case child(Int), maybe(Int?), other }
+
+  @Test func aClosureDerivesFromAPartOfAStore() throws {
+    let parent = Store(
+      initialState: Parent(),
+      reducer: Reduce<Parent, ParentAction> { state, action in
+        switch action {
+        case .child(let count): state.child.count = count
+        case .maybe(let count): state.maybe = count.map { State(count: $0) }
+        case .other: state.other += 1
+        }
+        return .none
+      })
+    let child = ViewStore(
+      parent.scope(state: \.child, action: ParentAction.child), observe: { $0.count })
+    let part = try #require(
+      parent.scope(state: \.maybe, action: { (count: Int) in .maybe(count) }))
+    let maybe = ViewStore(part, observe: { $0.count })
+    let wakes = Mutex(0)
+    func track() {
+      withObservationTracking {
+        _ = (child.value, maybe.value)
+      } onChange: {
+        wakes.withLock { $0 += 1 }
+      }
+    }
+    track()
+    parent.send(.other)
+    #expect(wakes.withLock { $0 } == 0)
+    child.send(4)
+    #expect(wakes.withLock { $0 } == 1)
+    track()
+    maybe.send(5)
+    #expect(wakes.withLock { $0 } == 2)
+    #expect((child.value, maybe.value) == (4, 5))
+    parent.send(.maybe(nil))
+    #expect(maybe.value == 5)
+  }
+
   @Test func givesDistinctValuesAlone() async {
     var values = ViewStore(store, observe: \.count).values.makeAsyncIterator()
     #expect(await values.next() == 0)

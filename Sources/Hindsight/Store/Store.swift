@@ -78,6 +78,22 @@ public final class Store<State, Action>: Observable {
     }
   }
 
+  /// The whole state. Reading it observes nothing.
+  var unobservedState: State {
+    switch source {
+    case .root(let core): core.current
+    case .scope(let scope, _): scope.current
+    }
+  }
+
+  /// What notes that somebody has read a value which is derived from the state.
+  func access<Value: Equatable>(deriving derive: @escaping (State) -> Value) -> () -> Void {
+    switch source {
+    case .root(let core): core.access(deriving: derive)
+    case .scope(let scope, _): scope.access(deriving: derive)
+    }
+  }
+
   /// A part of the state. Reading it observes this part alone.
   public subscript<Member>(dynamicMember path: KeyPath<State, Member>) -> Member {
     switch source {

@@ -70,6 +70,16 @@ final class ObservedPart<State, Action> {
   let didSet: Notification
   var isWatched = false
 
+  private init(
+    hasChanged: @escaping (State, State) -> Bool, access: @escaping Notification,
+    willSet: @escaping Notification, didSet: @escaping Notification
+  ) {
+    self.hasChanged = hasChanged
+    self.access = access
+    self.willSet = willSet
+    self.didSet = didSet
+  }
+
   /// The key path in the store is built here, once: doing so takes longer than using it.
   init<Member>(_ path: KeyPath<State, Member>) {
     let stored = (\StoreCore<State, Action>.current).appending(path: path)
@@ -78,6 +88,35 @@ final class ObservedPart<State, Action> {
     willSet = { $0.willSet($1, keyPath: stored) }
     didSet = { $0.didSet($1, keyPath: stored) }
   }
+}
+
+extension ObservedPart {
+  /// What is observed of a value that is derived from the state, apart from any other.
+  convenience init<Value: Equatable>(deriving derive: @escaping (State) -> Value) {
+    let identity = DerivedPart()
+    let stored = \StoreCore<State, Action>.[identity]
+    self.init(
+      hasChanged: { derive($0) != derive($1) }, access: { $0.access($1, keyPath: stored) },
+      willSet: { $0.willSet($1, keyPath: stored) }, didSet: { $0.didSet($1, keyPath: stored) })
+  }
+}
+
+extension StoreCore {
+  /// What notes that somebody has read a value which is derived from the state.
+  func access<Value: Equatable>(deriving derive: @escaping (State) -> Value) -> () -> Void {
+    let part = ObservedPart<State, Action>(deriving: derive)
+    return { self.observation.access(part, of: self) }
+  }
+
+  /// No value: a key path that tells one derived value from another to the Observation framework.
+  fileprivate subscript(part: DerivedPart) -> Void { () }
+}
+
+/// The identity of a derived value.
+private final class DerivedPart: Hashable, Sendable {
+  static func == (first: DerivedPart, second: DerivedPart) -> Bool { first === second }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// Whether two states differ at a path. Without an equality to ask, they do.

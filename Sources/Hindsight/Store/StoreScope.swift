@@ -13,6 +13,9 @@ protocol StoreScope<State> {
   /// Notes that something in the part was read.
   func access<Member>(_ path: KeyPath<State, Member>)
 
+  /// What notes that somebody has read a value which is derived from the part.
+  func access<Value: Equatable>(deriving derive: @escaping (State) -> Value) -> () -> Void
+
   /// A part of the part.
   func scope<Part>(_ path: KeyPath<State, Part>) -> any StoreScope<Part>
 
@@ -40,6 +43,10 @@ final class PartOfStore<Root, RootAction, State>: StoreScope {
     let part = parts[path] ?? core.observation.part(self.path.appending(path: path))
     parts[path] = part
     core.observation.access(part, of: core)
+  }
+
+  func access<Value: Equatable>(deriving derive: @escaping (State) -> Value) -> () -> Void {
+    core.access { [path] in derive($0[keyPath: path]) }
   }
 
   func scope<Part>(_ path: KeyPath<State, Part>) -> any StoreScope<Part> {
@@ -88,6 +95,10 @@ final class OptionalPartOfStore<Root, RootAction, State>: StoreScope {
     let part = parts[path] ?? core.observation.part(self.path.appending(path: \.[member: path]))
     parts[path] = part
     core.observation.access(part, of: core)
+  }
+
+  func access<Value: Equatable>(deriving derive: @escaping (State) -> Value) -> () -> Void {
+    core.access { [path] in $0[keyPath: path].map(derive) }
   }
 
   func scope<Part>(_ path: KeyPath<State, Part>) -> any StoreScope<Part> {

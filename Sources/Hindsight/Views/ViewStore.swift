@@ -5,7 +5,9 @@
 ///     print(header.title)
 ///     for await value in header.values { show(value) }
 ///
-/// A value that is derived from several parts of the state is a computed property of the state.
+/// A closure derives a value from all of the state, and may be the state itself:
+///
+///     let everything = ViewStore(store, observe: { $0 })
 @MainActor
 @dynamicMemberLookup
 public struct ViewStore<Value: Equatable, Action> {
@@ -15,6 +17,19 @@ public struct ViewStore<Value: Equatable, Action> {
   /// The value at a path of a store's state.
   public init<State>(_ store: Store<State, Action>, observe path: KeyPath<State, Value>) {
     read = { store[dynamicMember: path] }
+    dispatch = { store.send($0, file: $1, line: $2) }
+  }
+
+  /// A value that a closure derives from a store's state.
+  ///
+  /// While somebody waits for another value, the closure runs on the state before and after each
+  /// action; a path is compared without running anybody's code.
+  public init<State>(_ store: Store<State, Action>, observe derive: @escaping (State) -> Value) {
+    let access = store.access(deriving: derive)
+    read = {
+      access()
+      return derive(store.unobservedState)
+    }
     dispatch = { store.send($0, file: $1, line: $2) }
   }
 
