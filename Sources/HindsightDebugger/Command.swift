@@ -10,7 +10,7 @@ enum ArgumentKind: Sendable, Hashable {
   case file
   /// A command's name.
   case command
-  /// An action, as one that was recorded is typed.
+  /// An action, as one that was recorded or is listed by the app is typed.
   case action
   /// One of these options.
   case option(String)

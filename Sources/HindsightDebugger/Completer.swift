@@ -63,8 +63,21 @@ enum Completer {
     }
   }
 
-  /// For each name among the last actions that were recorded, the last one as it can be typed.
+  /// Actions as they can be typed, and how those begin that the app lists beside them.
   private static func actions(_ context: Context) -> [String] {
+    let recorded = recordedActions(context)
+    let listed = context.app?.machine.actionBeginnings() ?? []
+    let others = listed.filter { beginning in
+      !recorded.contains { literal in
+        let rest = literal.dropFirst(beginning.count).first
+        return literal.hasPrefix(beginning) && (rest == nil || rest == "(" || rest == ".")
+      }
+    }
+    return (recorded + others).sorted()
+  }
+
+  /// For each name among the last actions that were recorded, the last one.
+  private static func recordedActions(_ context: Context) -> [String] {
     guard let last = try? context.lastPosition() else { return [] }
     let first = max(context.timeline.firstPosition + 1, last - mostActions + 1)
     guard first <= last,
@@ -74,7 +87,7 @@ enum Completer {
     for action in actions where action.origin != .outside {
       literals[action.name] = ActionSyntax(action)?.literal
     }
-    return literals.values.sorted()
+    return Array(literals.values)
   }
 
   /// So many actions are looked at for completion.

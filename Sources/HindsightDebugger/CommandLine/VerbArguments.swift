@@ -113,6 +113,15 @@ struct VerbArguments: Sendable, Hashable {
     given.compactMap { $0.option.long == option.long ? $0.value : nil }
   }
 
+  /// The option's value, where that is a number of things to show.
+  func limit(of option: VerbOption) throws(UsageError) -> Int? {
+    guard let text = value(of: option) else { return nil }
+    guard let limit = Int(text), limit >= 0 else {
+      throw .badValue(option: option.written, value: text, expected: "a whole number, such as 50")
+    }
+    return limit
+  }
+
   /// Refuses two options that exclude each other.
   func exclude(_ first: VerbOption, _ second: VerbOption) throws(UsageError) {
     if has(first), has(second) { throw .conflict(first.written, second.written) }

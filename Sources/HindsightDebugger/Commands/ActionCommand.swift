@@ -5,17 +5,24 @@ internal import TimeTravel
 extension Command {
   /// `action`: all that is known of one action.
   static let action = Command(
-    name: "action", group: .look, usage: "action [POS]",
+    name: "action", group: .look, usage: "action [POS] [--depth N] [--limit N] [--all]",
     summary: "Show the action that led to this position, or to POS.",
     discussion: """
       Shows its payload as JSON and, where that is possible, as Swift writes it, so
       that it can be typed into 'send'. Its cause is the action whose effect sent it.
-      Reads are what its reducer drew from dependencies: dates, random numbers.
+      Reads are what its reducer drew from dependencies: dates, random numbers. At a
+      terminal large values are cut, as by 'print' and with its options; --all shows
+      everything.
       """,
-    examples: [("action", "the action that led here"), ("action 12", "the 12th action")],
-    seeAlso: ["diff", "list", "send"], completion: [[.position]]
+    examples: [
+      ("action", "the action that led here"), ("action 12", "the 12th action"),
+      ("action 12 --all", "the same, however large its payload is"),
+    ],
+    seeAlso: ["diff", "list", "send"],
+    completion: [[.position] + PrintLimits.options, PrintLimits.options]
   ) { context, arguments in
     var arguments = arguments
+    let limits = try arguments.takePrintLimits(context)
     let position = try arguments.lastActionPosition(context)
     let action = try context.timeline.action(at: position, on: context.cursor.branch)
     let outcome = try context.timeline.outcome(at: position, on: context.cursor.branch)
@@ -24,8 +31,8 @@ extension Command {
     let card = ActionCard(
       action: action, outcome: outcome, reads: reads, changeCount: changes.count,
       last: try context.lastPosition(), isRunning: context.isRunning,
-      unknown: try context.unknownOutcome(at: position))
-    for line in card.lines {
+      unknown: try context.unknownOutcome(at: position), limits: limits)
+    for line in card.lines(width: context.output.width) {
       if context.shouldStop() { return }
       try context.output.line(line)
     }
@@ -47,8 +54,11 @@ struct ActionCard {
   let isRunning: Bool
   /// Why it is not known what the action did; nil where it is.
   var unknown: String?
+  /// How much of its values is shown.
+  var limits = PrintLimits()
 
-  var lines: [StyledLine] {
+  /// The rows; `width` is for the sentence on what was left out.
+  func lines(width: Int) -> [StyledLine] {
     var lines = [Landing.line(action.position, last, action, width: 0)]
     lines.append(Card.row("origin", origin))
     if let file = action.file {
@@ -61,13 +71,22 @@ struct ActionCard {
     lines.append(Card.row("reducer", reducer, outcome == nil ? .warning : .plain))
     guard action.origin != .outside else { return lines }
     lines += readRows
-    if let literal = ActionSyntax(action)?.literal { lines.append(Card.row("swift", literal)) }
-    let payload = action.payload.jsonText(pretty: true).split(separator: "\n")
-    for (index, part) in payload.enumerated() {
-      lines.append(Card.row(index == 0 ? "payload" : "", String(part)))
+    if let literal = ActionSyntax(action)?.literal {
+      lines.append(
+        Card.row("swift", CutText.end(literal, to: Output.unlimitedWidth, counting: mostCharacters))
+      )
     }
-    return lines
+    let payload = LimitedText(payload: action.payload, limits: limits)
+    for (index, part) in payload.lines.enumerated() {
+      var row = Card.row(index == 0 ? "payload" : "", "")
+      row.append(part)
+      lines.append(row)
+    }
+    return payload.isCut ? lines + LimitedText.advice(width: width) : lines
   }
+
+  /// How many characters a line has.
+  private var mostCharacters: Int { limits.characters ?? Output.unlimitedWidth }
 
   /// `reads     date  "2026-11-30T04:28:52Z"`, one row each.
   private var readRows: [StyledLine] {
@@ -76,7 +95,7 @@ struct ActionCard {
       var row = Card.row(index == 0 ? "reads" : "", "")
       row.append(read.name, paddedTo: width + 2)
       switch read.kind {
-      case .value(let value): row.append(value.jsonText())
+      case .value(let value): row.append(ValueText.line(value, width: mostCharacters))
       case .unkept: row.append("not recorded: its type is not Codable", .warning)
       case .call: row.append("called inside the reducer", .warning)
       }

@@ -9,7 +9,8 @@ extension Command {
     discussion: """
       RANGE is A..B, A.., ..B or, as in gdb, A,B; a single position lists those
       around it. Repeated, 'list' goes on where it ended. The current position is
-      marked with >. 'effect <- 8' was sent by an effect of action 8.
+      marked with >. 'effect <- 8' was sent by an effect of action 8. A payload is cut
+      where the line ends, or at \(CountText.grouped(ActionText.mostCharacters)) characters: 'action POS' shows it.
 
       Options choose among the actions of RANGE, or of all; positions stay as they
       are:

@@ -25,22 +25,15 @@ extension Command {
     ],
     seeAlso: ["diff", "goto"],
     completion: [
-      [.path, .option("--all"), .option("--depth"), .option("--limit")],
-      [.option("--all"), .option("--depth"), .option("--limit")],
-      [.path, .option("--all"), .option("--depth"), .option("--limit")],
+      [.path] + PrintLimits.options, PrintLimits.options, [.path] + PrintLimits.options,
     ]
   ) { context, arguments in
     var arguments = arguments
-    let isWhole = arguments.take(option: "--all")
-    let depth = try arguments.takeLimit(option: "--depth")
-    let count = try arguments.takeLimit(option: "--limit")
+    let limits = try arguments.takePrintLimits(context)
     let path = try arguments.next().map { text throws(StatePathError) in try StatePath(text) }
     try arguments.end()
     let state = try context.state()
     let value = try state.value(at: path ?? .root)
-    var limits = context.output.isTerminal && !isWhole ? PrintLimits.terminal : PrintLimits()
-    limits.depth = depth ?? limits.depth
-    limits.count = count ?? limits.count
     let place = path.map { $0.resolved(in: state) ?? $0 } ?? .root
     guard limits != PrintLimits() else {
       for line in value.jsonText(pretty: true).split(separator: "\n") {
@@ -56,6 +49,25 @@ extension Command {
     }
     for line in text.advice(width: context.output.width) { try context.output.line(line) }
     try RedactionText.note(of: place, in: context)
+  }
+}
+
+extension PrintLimits {
+  /// The options that set them.
+  static let options: [ArgumentKind] = [
+    .option("--all"), .option("--depth"), .option("--limit"),
+  ]
+}
+
+extension Arguments {
+  /// Takes the options away that say how much is shown. Without any, that is what suits a terminal,
+  /// and everything elsewhere.
+  mutating func takePrintLimits(_ context: Context) throws(CommandError) -> PrintLimits {
+    let isWhole = take(option: "--all")
+    var limits = context.output.isTerminal && !isWhole ? PrintLimits.terminal : PrintLimits()
+    limits.depth = try takeLimit(option: "--depth") ?? limits.depth
+    limits.count = try takeLimit(option: "--limit") ?? limits.count
+    return limits
   }
 }
 

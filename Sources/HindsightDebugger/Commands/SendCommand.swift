@@ -42,7 +42,11 @@ extension Command {
     try context.output.line(Landing.line(context))
     let changes = try context.timeline.changes(
       at: context.cursor.position, on: context.cursor.branch)
-    for line in DiffText(width: context.output.width).lines(StateDiff(changes)) {
+    let text = DiffText(
+      width: context.output.width,
+      mostChanges: context.output.isTerminal ? DiffText.mostAtTerminal : nil,
+      advice: "'diff --all' prints all")
+    for line in text.lines(StateDiff(changes)) {
       try context.output.line(line)
     }
     // Whoever stood at the end of the live recording still does, whatever effects have sent at once.

@@ -48,8 +48,8 @@ enum ArrivalText {
     line.append("  \(ActionText.origin(action))  ", .faint)
     line.append(ActionText.name(action), .name)
     let room = width - line.displayWidth - 2
-    let arguments = ActionText.arguments(action).terminalSafe
-    if room > 8, !arguments.isEmpty { line.append("  " + CutText.end(arguments, to: room)) }
+    let arguments = ActionText.arguments(action, width: room)
+    if !arguments.isEmpty { line.append("  " + arguments) }
     return line
   }
 }

@@ -18,6 +18,10 @@ struct ActionTable {
   private var nameColumn = 0
   private let width: Int
 
+  /// A line of fewer columns has no room for each word.
+  private static let usualWidth = 60
+  private var isNarrow: Bool { width < Self.usualWidth }
+
   /// Wide enough for names of a few cases; longer ones stick out.
   private var widestName: Int { max(8, min(36, width / 2 - 4)) }
 
@@ -33,7 +37,7 @@ struct ActionTable {
   init(like rows: [Row], last: Int, width: Int) {
     self.init(rows: rows, last: last, width: width)
     timeColumn = max(timeColumn, DurationText.sinceStart(600_000_000_000).count)
-    originColumn = max(originColumn, min("effect <- 9999".count, width / 5))
+    originColumn = max(originColumn, (isNarrow ? "<- 9999" : "effect <- 9999").count)
     nameColumn = max(nameColumn, min(24, widestName))
   }
 
@@ -41,7 +45,8 @@ struct ActionTable {
   private mutating func widen(for rows: [Row]) {
     for row in rows {
       timeColumn = max(timeColumn, DurationText.sinceStart(row.action.time).count)
-      originColumn = max(originColumn, ActionText.origin(row.action).count)
+      let origin = ActionText.origin(row.action, isBrief: isNarrow)
+      originColumn = max(originColumn, origin.count)
       let name = ActionText.name(row.action).terminalSafe.displayWidth
       nameColumn = max(nameColumn, min(name, widestName))
     }
@@ -61,15 +66,19 @@ struct ActionTable {
     var line = marker(action.position, isCurrent)
     line.append(DurationText.sinceStart(action.time).leftPadded(to: timeColumn) + "  ", .faint)
     if originColumn > 0 {
-      let origin = CutText.end(ActionText.origin(action), to: originColumn)
+      let whole = ActionText.origin(action, isBrief: isNarrow)
+      let origin = CutText.end(whole, to: originColumn)
       line.append(origin, .faint, paddedTo: originColumn)
       line.append("  ")
     }
-    line.append(ActionText.name(action), .name, paddedTo: nameColumn)
-    line.append("  ")
     let note = row.hasOutcome ? "" : "(no outcome)"
-    let room = max(8, width - line.displayWidth - (note.isEmpty ? 0 : note.count + 2))
-    let arguments = CutText.end(ActionText.arguments(action).terminalSafe, to: room)
+    let left = width - line.displayWidth - (note.isEmpty ? 0 : note.count + 2)
+    // Where only a part of the name fits, its end says more than the types that it begins with.
+    let name = CutText.start(ActionText.name(action).terminalSafe, to: max(8, left))
+    line.append(name, .name, paddedTo: nameColumn)
+    line.append("  ")
+    let room = left - max(nameColumn, name.displayWidth) - 2
+    let arguments = ActionText.arguments(action, width: room)
     line.append(arguments)
     if !note.isEmpty { line.append((arguments.isEmpty ? "" : "  ") + note, .warning) }
     return line.trimmed().cut(to: width)

@@ -13,6 +13,12 @@ enum CutText {
     return text.prefix(columns: room - tail) + ellipsis + text.suffix(columns: tail)
   }
 
+  /// A text cut at its beginning to `width` columns.
+  static func start(_ text: String, to width: Int) -> String {
+    guard text.displayWidth > width else { return text }
+    return ellipsis + text.suffix(columns: max(0, width - ellipsis.count))
+  }
+
   /// Two texts that would be cut alike though they differ, shown from where they begin to.
   static func differing(_ first: String, _ second: String, to width: Int) -> (String, String) {
     let common = zip(first.unicodeScalars, second.unicodeScalars).prefix { $0 == $1 }.count
@@ -24,6 +30,18 @@ enum CutText {
     }
     return (part(first), part(second))
   }
+
+  /// A text cut at its end to `width` columns, and to `most` characters, however wide a line is. Of one
+  /// that has more of them, how many it has is said.
+  static func end(_ text: String, to width: Int, counting most: Int) -> String {
+    guard text.utf8.count > most, text.count > most else { return end(text, to: width) }
+    let width = min(width, most)
+    let length = ValueText.length(text.count, "character", width)
+    return end(text, to: max(shortest, width - length.count)) + length
+  }
+
+  /// No text is cut to fewer columns than this for the sake of its length.
+  private static let shortest = 8
 
   /// A text cut at its end to `width` columns.
   static func end(_ text: String, to width: Int) -> String {

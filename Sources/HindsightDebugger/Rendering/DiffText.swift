@@ -19,6 +19,15 @@ struct DiffText {
   var after: StateValue?
   /// The part that was compared: what stands beside it is not counted.
   var part = StatePath.root
+  /// More changes are not shown, but counted; nil for all.
+  var mostChanges: Int?
+  /// What prints more of them, as the end of a sentence.
+  var advice = "--limit N or --all print more"
+
+  /// At a terminal, as many changes are shown as of an array's elements.
+  static let mostAtTerminal = PrintLimits.terminal.count
+  /// So many changes are not counted by hand.
+  private static let mostUncounted = 100
 
   /// The lines of a diff; `no change` where there is none.
   func lines(_ diff: StateDiff?) -> [StyledLine] {
@@ -26,23 +35,36 @@ struct DiffText {
       return [StyledLine("no change", .faint)]
     }
     // A narrow line keeps room for values.
-    let column = min(StateDiff(changes).placeColumn, width / 2)
-    var lines = changes.flatMap { change in
+    let shown = Array(changes.prefix(mostChanges ?? .max))
+    let column = min(StateDiff(shown).placeColumn, width / 2)
+    var lines = shown.flatMap { change in
       var line = StyledLine()
       line.append(change.kind.mark + " ", Self.style(change.kind))
       line.append(change.place.description, .path, paddedTo: column)
       line.append("  ")
       return self.lines(change, after: line)
     }
+    lines += countLines(changes.count, shown: shown.count)
     let unchanged = after.map { UnchangedParts(changes, in: $0, part: part) }
     guard let note = unchanged?.note(width: width) else { return lines }
-    if lines.count == 1, lines[0].displayWidth + 2 + note.displayWidth <= width {
+    if lines.count == 1, shown.count == 1, lines[0].displayWidth + 2 + note.displayWidth <= width {
       lines[0].append("  ")
       lines[0].append(note, .faint)
     } else {
       lines.append(StyledLine(note, .faint))
     }
     return lines
+  }
+
+  /// How many changes there are beside those that are shown; of many, how many are shown.
+  private func countLines(_ count: Int, shown: Int) -> [StyledLine] {
+    guard shown < count else {
+      let text = "(\(CountText.count(count, "change")))"
+      return count > Self.mostUncounted ? [StyledLine(text, .faint)] : []
+    }
+    let rest = CountText.count(count - shown, "more change")
+    return WrappedText.lines("... \(rest); \(advice)", width: width)
+      .map { StyledLine($0, .faint) }
   }
 
   /// The lines of one change, of which the first has begun.

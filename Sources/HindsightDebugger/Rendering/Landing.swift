@@ -6,9 +6,6 @@ internal import TimeTravel
 ///
 ///     21/61  counter.set  11  +1.204s
 enum Landing {
-  /// Where there is less room than this, arguments say too little to be shown.
-  private static let narrowestArguments = 8
-
   /// The line for the context's position.
   static func line(_ context: Context) throws -> StyledLine {
     let position = context.cursor.position
@@ -38,11 +35,9 @@ enum Landing {
     line.append(ActionText.name(action), .name)
     let time = "  " + DurationText.sinceStart(action.time)
     let note = note.map { "  (\($0))" } ?? ""
-    let arguments = ActionText.arguments(action).terminalSafe
     let room = width - line.displayWidth - time.count - note.displayWidth - 2
-    if !arguments.isEmpty, room >= narrowestArguments {
-      line.append("  " + CutText.end(arguments, to: room))
-    }
+    let arguments = ActionText.arguments(action, width: room)
+    if !arguments.isEmpty { line.append("  " + arguments) }
     line.append(time, .faint)
     line.append(note, .warning)
     return line

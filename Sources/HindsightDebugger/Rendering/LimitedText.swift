@@ -1,6 +1,6 @@
 internal import StateTree
 
-/// How much of a value `print` shows; nil for all.
+/// How much of a value `print` and `action` show; nil for all.
 struct PrintLimits: Hashable {
   /// Levels of arrays and objects that are opened.
   var depth: Int?
@@ -27,24 +27,44 @@ struct PrintLimits: Hashable {
 ///     }
 struct LimitedText {
   private let limits: PrintLimits
+  private let isPayload: Bool
   private(set) var lines: [StyledLine] = []
   /// The first place that was cut.
   private var cut: StatePath?
   private var isFull: Bool { lines.count >= limits.lines ?? .max }
 
-  /// The text of the value that stands at a path.
+  /// The text of the value that stands at a path of the state.
   init(_ value: StateValue, at path: StatePath, limits: PrintLimits) {
     self.limits = limits
+    isPayload = false
     write(value, at: path, level: 0, after: "", before: "")
   }
+
+  /// The text of an action's payload: `print` knows nothing of the places in it.
+  init(payload: StateValue, limits: PrintLimits) {
+    self.limits = limits
+    isPayload = true
+    write(payload, at: .root, level: 0, after: "", before: "")
+  }
+
+  /// Whether something was left out.
+  var isCut: Bool { cut != nil }
 
   /// What prints more, where something was left out.
   func advice(width: Int) -> [StyledLine] {
     guard let cut else { return [] }
-    let words =
-      "left out where ... stands; 'print \(cut)' goes on there, and --depth N, --limit N or --all "
-      + "print more"
-    return WrappedText.lines(words.terminalSafe, width: width).map { StyledLine($0, .faint) }
+    return Self.advice("'print \(cut)' goes on there, and \(Self.options)", width: width)
+  }
+
+  /// The options that print more, as they end a sentence.
+  private static let options = "--depth N, --limit N or --all print more"
+
+  /// What prints more of what has no place in the state.
+  static func advice(width: Int) -> [StyledLine] { advice(options, width: width) }
+
+  private static func advice(_ words: String, width: Int) -> [StyledLine] {
+    WrappedText.lines("left out where ... stands; \(words)".terminalSafe, width: width)
+      .map { StyledLine($0, .faint) }
   }
 
   private mutating func write(
@@ -123,7 +143,9 @@ struct LimitedText {
   }
 
   private mutating func string(_ text: String, at path: StatePath, _ level: Int) -> String {
-    guard level > 0, let most = limits.characters, text.utf8.count > most, text.count > most else {
+    guard level > 0 || isPayload, let most = limits.characters, text.utf8.count > most,
+      text.count > most
+    else {
       return StateValue.string(text).jsonText()
     }
     cut = cut ?? path

@@ -133,7 +133,8 @@ enum ValueText {
     "... " + CountText.count(members.count, "member")
   }
 
-  fileprivate static func length(_ count: Int, _ word: String, _ width: Int) -> String {
+  /// How long what was cut is, behind a value that is shown in `width` columns.
+  static func length(_ count: Int, _ word: String, _ width: Int) -> String {
     " (\(width < roomForWords ? CountText.grouped(count) : CountText.count(count, word)))"
   }
 }

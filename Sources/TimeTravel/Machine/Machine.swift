@@ -16,6 +16,7 @@ public struct Machine: Sendable {
   private let encodedInitialState: @Sendable () throws -> StateValue
   private let startedRun: @Sendable (StateValue) throws -> any MachineRun
   private let parsedAction: @Sendable (String) throws -> EncodedAction
+  private let listedBeginnings: @Sendable () -> [String]
   private let stateFit: @Sendable (StateValue) -> TypeFit
   private let actionFit: @Sendable (StateValue) -> TypeFit
   private let actionFailure: @Sendable (StateValue) -> StateCodingError?
@@ -38,6 +39,9 @@ public struct Machine: Sendable {
     }
     parsedAction = { text in
       try Reduction.travel().unnoted { try parseAction(text, as: R.Action.self) }
+    }
+    listedBeginnings = {
+      Reduction.travel().unnoted { ListedActions.beginnings(R.Action.self) }
     }
     stateFit = { value in Reduction.travel().unnoted { TypeFit(of: value, to: R.State.self) } }
     actionFit = { value in Reduction.travel().unnoted { TypeFit(of: value, to: R.Action.self) } }
@@ -76,6 +80,10 @@ public struct Machine: Sendable {
   /// `ActionLiteralError`, or a `StateCodingError` where the JSON is no such action for another
   /// reason than a case that there is not.
   public func action(parsing text: String) throws -> EncodedAction { try parsedAction(text) }
+
+  /// How the literals of those actions begin that the type lists: `MovieActions.SetPage` for one of
+  /// a registry, `.tapped` where an enum's `CodingKeys` are `CaseIterable`. Empty for any other type.
+  public func actionBeginnings() -> [String] { listedBeginnings() }
 }
 
 /// An app's typed state between actions that are applied to it. Starts no effect.

@@ -1,4 +1,5 @@
 import Foundation
+import Hindsight
 import Testing
 
 @testable import HindsightDebugger
@@ -12,13 +13,7 @@ import Testing
       to: "s", ".increment\n.add(2)\n.name(\"sesame\")\n.name(\"b\")\n")
   }
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    var arguments: [String]
-    var status: Int32 = 0
-    var output = ""
-    var errors = ""
-    var testDescription: String { arguments.joined(separator: " ") }
-  }
+  typealias Case = VerbCase
 
   static let refusals: [Case] = [
     Case(
@@ -37,11 +32,26 @@ import Testing
   ]
 
   @Test(arguments: refusals) func says(_ example: Case) async throws {
-    let run = try await program.run(example.arguments)
+    try await example.check(program)
+  }
+
+  @Test func oneThatIsStillRecordedIsSaidToBe() async throws {
+    let recorder = try Recorder(to: URL(fileURLWithPath: program.folder + "/live"), app: "tally")
+    var state = Tally.State()
+    recorder.record(Tally.Action.name("sesame"), on: &state) { $0.names.append("sesame") }
+    recorder.flush()
+    let run = try await program.run("redact", "$/live", "$/r", "--path", ".names[*]")
+    #expect(run.output == "$/r: 1 action, redacted: .names[*] (mask)\n")
     #expect(
-      run
-        == ProgramFixture.Run(
-          status: example.status, output: example.output, errors: example.errors))
+      run.errors == """
+        hindsight: $/live: it is still being recorded: $/r has what was there by now, and so \
+        counts as cut off; redact it again when the recording has ended
+
+        """)
+    #expect(run.status == 0)
+    recorder.close()
+    let later = try await program.run("redact", "$/live", "$/r2", "--path", ".names[*]")
+    #expect(later.errors == "")
   }
 
   @Test func refusesToOverwrite() async throws {

@@ -16,14 +16,7 @@ import Testing
     try program.write("[{\"type\":\"a\"}]", to: "ok.json")
   }
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    var arguments: [String]
-    var input = ""
-    var status: Int32 = 0
-    var output = ""
-    var errors = ""
-    var testDescription: String { arguments.joined(separator: " ") }
-  }
+  typealias Case = VerbCase
 
   static let cases: [Case] = [
     Case(
@@ -51,6 +44,18 @@ import Testing
     Case(
       arguments: ["diff", "$/s@first", "$/s", ".count"], status: 1, output: "~ .count  0 -> 3\n"),
     Case(arguments: ["diff", "$/s@2", "$/s", "/count"]),
+    Case(
+      arguments: ["diff", "$/s@first", "$/s", "--limit", "1"], status: 1,
+      output: "~ .count  0 -> 3\n... 2 more changes; --limit N or --all print more\n"),
+    Case(
+      arguments: ["diff", "$/s@first", "$/s", "--all"], status: 1,
+      output: "~ .count     0 -> 3\n+ .names[0]  \"a\"\n+ .names[1]  \"b\"\n"),
+    Case(
+      arguments: ["diff", "$/s@first", "$/s", "--limit=-1"], status: 2,
+      errors: "hindsight: option '--limit' is a whole number, such as 50, not '-1'\n"),
+    Case(
+      arguments: ["diff", "$/s@first", "$/s", "--limit=1", "--json"], status: 2,
+      errors: "hindsight: --limit and --json exclude each other; give one of them\n"),
     Case(
       arguments: ["diff", "-", "$/a.json"], input: "{\"count\":3}", status: 1,
       output: "+ .names  [\"a\"]  (others unchanged: 1 in .)\n"),
@@ -147,10 +152,7 @@ import Testing
   @Test(arguments: cases)
   func runs(_ example: Case) async throws {
     let before = try program.contents()
-    let run = try await program.run(example.arguments, input: Array(example.input.utf8))
-    #expect(run.output == example.output)
-    #expect(run.errors == example.errors)
-    #expect(run.status == example.status)
+    try await example.check(program)
     #expect(try program.contents() == before)
   }
 

@@ -92,7 +92,7 @@ import Testing
     try CommandFixture().check(
       #"""
       $ help diff
-      diff [A [B]] [PATH]
+      diff [A [B]] [PATH] [--limit N] [--all]
       Show what the action here changed, or what has since A.
       Also typed: df.
 
@@ -102,11 +102,14 @@ import Testing
         ~ replaced   + added   - removed   > moved
       Its path can be typed back, as in 'print PATH'. Values are cut in the middle at
       a terminal, texts of three lines or more shown in lines, and what stands beside
-      the changes and stayed as it was is counted.
+      the changes and stayed as it was is counted. At a terminal there is a limit:
+        --limit N   changes that are shown (100)
+        --all       everything, and values whole
 
         diff              what the action that led here changed
         diff 0            all that changed since the start
         diff 3 9 .items   how the items changed from position 3 to 9
+        diff 0 --all      every change since the start, however many
 
       See also: print, action.
       $ h rewind

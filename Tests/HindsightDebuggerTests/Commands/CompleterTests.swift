@@ -1,4 +1,5 @@
 import Foundation
+import Hindsight
 import StateTree
 import Testing
 import TimeTravel
@@ -48,6 +49,8 @@ import TimeTravel
     Case("print ", [".books ", ".count ", ".shelves"], replacing: 0, at: 0),
     Case("p .books[", [], replacing: 7, at: 0),
     Case("diff f", ["first "], replacing: 1),
+    Case("diff 1 -", ["--all ", "--limit "], replacing: 1),
+    Case("action -", ["--all ", "--depth ", "--limit "], replacing: 1),
     Case("diff 1 .c", [".count "], replacing: 2),
     Case("goto l", ["last "], replacing: 1),
     Case("checkout m", ["main "], replacing: 1),
@@ -92,6 +95,29 @@ import TimeTravel
     let some = Completer.complete("p .books[99", cursor: 11, in: fixture.context)
     #expect(some.candidates.count == 11)
     #expect(some.displayTexts.first == "[99]")
+  }
+
+  struct Listing: Reducer {
+    struct State: Codable {}
+    struct Add: Flux.Action, Codable { var number: Int }
+    struct Reset: Flux.Action, Codable {}
+    enum Actions: Flux.Registry {
+      static let actions: [any (Flux.Action & Codable).Type] = [Add.self, Reset.self]
+    }
+
+    func reduce(into state: inout State, action: Flux.RegisteredAction<Actions>)
+      -> Effect<Flux.RegisteredAction<Actions>>
+    { .none }
+  }
+
+  @Test func actionsThatTheAppListsAreOfferedToo() throws {
+    let app = App("listing", initialState: Listing.State(), reducer: Listing())
+    let fixture = try CommandFixture([Sent("Add(number: 3)")], apps: [app], recordedBy: app)
+    let completion = Completer.complete("send ", cursor: 5, in: fixture.context)
+    let scope = "CompleterTests.Listing."
+    #expect(completion.candidates == ["\(scope)Add(number: 3)", "\(scope)Reset"])
+    let reset = Completer.complete("send \(scope)R", cursor: 6 + scope.count, in: fixture.context)
+    #expect(reset.candidates == ["\(scope)Reset"])
   }
 
   @Test func filesOfAFolder() throws {

@@ -63,7 +63,7 @@ import TimeTravel
     let encoded = try StateEncoder().encodeAction(action)
     let recorded = RecordedAction(
       position: 1, time: 0, name: encoded.name, payload: encoded.payload)
-    #expect(ActionText.arguments(recorded) == list)
+    #expect(ActionText.arguments(recorded, width: .max) == list)
   }
 
   static let others: [(name: String, payload: StateValue)] = [
@@ -75,7 +75,7 @@ import TimeTravel
   func anotherShapeStaysJSON(name: String, payload: StateValue) {
     let action = RecordedAction(position: 1, time: 0, name: name, payload: payload)
     #expect(ActionSyntax(action)?.literal == nil)
-    #expect(ActionText.arguments(action) == payload.jsonText())
+    #expect(ActionText.arguments(action, width: .max) == payload.jsonText())
   }
 }
 

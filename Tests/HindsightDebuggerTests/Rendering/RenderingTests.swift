@@ -58,9 +58,40 @@ import Testing
       let table = ActionTable(like: [rows[0]], last: 9_999, width: width)
       let lines = rows.map { table.line($0, isCurrent: false).text }
       #expect(lines.allSatisfy { $0.count <= width })
-      let starts = Set(lines.map { $0.firstRange(of: "nnnn")?.lowerBound.utf16Offset(in: $0) })
+      let starts = Set(
+        lines.map {
+          ($0.firstRange(of: "...") ?? $0.firstRange(of: "nnnn"))?.lowerBound.utf16Offset(in: $0)
+        })
       #expect(starts.count == 1)
     }
+  }
+
+  @Test func aNarrowTableTellsActionsApart() {
+    let rows = ["FetchPage", "SetPage"].enumerated().map { index, name in
+      ActionTable.Row(
+        action: RecordedAction(
+          position: index + 1, time: 188_000_000, name: "MovieActions." + name,
+          payload: ["MovieActions.\(name)": ["menu": "popular", "page": 2]],
+          origin: index == 1 ? .effect : .user, cause: index == 1 ? 1 : nil),
+        hasOutcome: true)
+    }
+    let table = ActionTable(rows: rows, last: 38, width: 40)
+    let lines =
+      [table.firstState(at: 0, isCurrent: true)]
+      + rows.map {
+        table.line($0, isCurrent: false)
+      }
+    #expect(
+      lines.map(\.text).joined(separator: "\n") == """
+        >  0  initial state
+           1  +0.188s        ...ctions.FetchPage
+           2  +0.188s  <- 1  ...eActions.SetPage
+        """)
+    let wide = ActionTable(rows: rows, last: 38, width: 80)
+    #expect(
+      wide.line(rows[1], isCurrent: false).text == """
+           2  +0.188s  effect <- 1  MovieActions.SetPage    menu: "popular", page: 2
+        """)
   }
 
   @Test(arguments: [

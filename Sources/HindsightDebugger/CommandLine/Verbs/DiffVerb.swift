@@ -4,11 +4,15 @@ extension VerbOption {
   static let format = VerbOption(
     "format", value: "FORMAT", choices: ["text", "json", "patch"],
     "text, json (like --json), or patch (RFC 6902)")
+  fileprivate static let limit = VerbOption(
+    "limit", value: "N", "changes that a text diff shows")
+  fileprivate static let whole = VerbOption(
+    "all", "everything, and values whole, at a terminal too")
 }
 
 extension Verb {
   static let diff = Verb(
-    name: "diff", usages: ["diff A B [PATH] [--json | --format=FORMAT]"],
+    name: "diff", usages: ["diff A B [PATH] [--json | --format=FORMAT] [--limit=N | --all]"],
     summary: "compare two states, or a part of them",
     discussion: """
       A and B are FILE@POSITION, a JSON file, or - for JSON from standard input. A
@@ -18,15 +22,19 @@ extension Verb {
 
       A text diff has one line for each place: ~ replaced, + added, - removed,
       > moved. A string of three lines or more is compared line by line, and what
-      stands beside the changes and is the same is counted. --json prints an array
-      of {path, kind, index, from, before, after}, --format=patch one JSON Patch,
-      which turns A into B.
+      stands beside the changes and is the same is counted. A terminal is shown the
+      first \(DiffText.mostAtTerminal ?? 0) changes, and how many more there are; what goes to a file or a pipe
+      is whole. --json prints an array of {path, kind, index, from, before, after},
+      --format=patch one JSON Patch, which turns A into B.
 
       Exit status: 0 the states are the same, 1 they differ, 2 trouble.
       """,
-    ownOptions: [.json, .format]
+    ownOptions: [.json, .format, .limit, .whole]
   ) { invocation, arguments in
     try arguments.exclude(.json, .format)
+    try arguments.exclude(.limit, .whole)
+    try arguments.exclude(.limit, .json)
+    let limit = try arguments.limit(of: .limit)
     try arguments.requireOperands("A", "B", most: 3)
     let loader = StateLoader(invocation)
     let sources = try arguments.operands.prefix(2).map(loader.load)
@@ -41,7 +49,9 @@ extension Verb {
     let format = arguments.has(.json) ? "json" : arguments.value(of: .format) ?? "text"
     let status: ExitStatus = diff == nil ? .fine : .found
     do {
-      let text = DiffText(width: invocation.output.width, after: to.state, part: path)
+      let text = DiffText(
+        to: invocation.output, after: to.state, part: path, limit: limit,
+        isWhole: arguments.has(.whole))
       try write(diff, as: format, text, to: invocation.output)
       try invocation.output.flush()
     } catch OutputError.closed {

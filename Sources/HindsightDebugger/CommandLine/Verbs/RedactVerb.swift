@@ -23,7 +23,8 @@ extension Verb {
     discussion: """
       Writes OUT as if its recorder had withheld what is named: in every state and
       change, payload and read. OUT is made, for its owner alone; a file that exists
-      is refused. FILE stays as it is.
+      is refused. FILE stays as it is. Of one that is still being recorded, OUT has
+      what is there now, and counts as cut off.
 
       A path may hold [*] or .*, for any element or member; a name may hold *. Each
       option may be given more than once. What an action brings into the state is
@@ -68,6 +69,11 @@ extension Verb {
     let count = CountText.count(try timeline.lastPosition(), "action")
     try invocation.output.line(
       "\(out): \(count), redacted: \(CountText.list(redactions.map(\.text)))")
+    if timeline.session.status == .recording {
+      try invocation.streams.errors.sentence(
+        "hindsight: \(file): it is still being recorded: \(out) has what was there by now, and so "
+          + "counts as cut off; redact it again when the recording has ended")
+    }
     for redaction in unmet {
       try invocation.streams.errors.line(
         "hindsight: \(file): there is nothing at \(redaction.place), so nothing is redacted there")
