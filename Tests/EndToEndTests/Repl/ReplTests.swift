@@ -148,7 +148,7 @@ import Testing
     let indices = (0..<count).map(String.init).joined(separator: ",")
     let session = try DebuggerSession(script: ".favoritePrimes(.deleted([\(indices)]))\n")
     let terminal = try session.open(at: 1, last: 1)
-    try terminal.send("action 1\r")
+    try terminal.send("action 1 --all\r")
     try terminal.expectOutput(".favoritePrimes(.deleted([0, 1, ")
     // Much more is to come than a terminal holds, so the program waits for us.
     try terminal.send("\u{3}")
