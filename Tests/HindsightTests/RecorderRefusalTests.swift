@@ -87,7 +87,10 @@ import Testing
     let recorder = try recorder()
     var state = 0
     recorder.record("a", on: &state) { $0 += 1 }
+    // What the recorder writes in the background would meet the other one's lock.
+    recorder.flush()
     let other = try Database(path: folder.session.path(), access: .readWrite)
+    other.setBusyTimeout(milliseconds: 20_000)
     try other.execute(
       """
       INSERT INTO action

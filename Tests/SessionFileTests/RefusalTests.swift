@@ -157,6 +157,13 @@ extension Tool {
     #expect(try folder.contents() == before)
   }
 
+  @Test func aPipeThatHasNoPathIsThereAllTheSame() {
+    let pipe = Pipe()
+    let url = URL(fileURLWithPath: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+    #expect(throws: SessionError.notAFile(isFolder: false)) { try SessionReader(opening: url) }
+    withExtendedLifetime(pipe) {}
+  }
+
   @Test func everyRefusalIsTellable() {
     #expect(Set(Refusal.all.map(\.testDescription)).count == Refusal.all.count)
   }

@@ -12,9 +12,11 @@ extension Command {
       here from what was there. With two: what changed from the first to the second.
       PATH leaves out all but the changes there. Each line is one change:
         ~ replaced   + added   - removed   > moved
-      Its path can be typed back, as in 'print PATH'. Values are cut in the middle at
-      a terminal, texts of three lines or more shown in lines, and what stands beside
-      the changes and stayed as it was is counted. At a terminal there is a limit:
+      Its path can be typed back, as in 'print PATH': what is new stands there at the
+      later position, what is removed at the earlier one. Values are cut in the middle
+      at a terminal, texts of three lines or more shown in lines, and what stands
+      beside the changes and stayed as it was is counted. At a terminal there is a
+      limit:
         --limit N   changes that are shown (\(DiffText.mostAtTerminal ?? 0))
         --all       everything, and values whole
       """,

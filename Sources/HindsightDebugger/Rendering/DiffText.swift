@@ -35,14 +35,15 @@ struct DiffText {
       return [StyledLine("no change", .faint)]
     }
     // A narrow line keeps room for values.
-    let shown = Array(changes.prefix(mostChanges ?? .max))
-    let column = min(StateDiff(shown).placeColumn, width / 2)
-    var lines = shown.flatMap { change in
+    let shown = changes.prefix(mostChanges ?? .max)
+    let places = ShownPlaces(changes)
+    let column = min(places.column(of: shown.count), width / 2)
+    var lines = shown.enumerated().flatMap { number, change in
       var line = StyledLine()
       line.append(change.kind.mark + " ", Self.style(change.kind))
-      line.append(change.place.description, .path, paddedTo: column)
+      line.append(places.places[number].description, .path, paddedTo: column)
       line.append("  ")
-      return self.lines(change, after: line)
+      return self.lines(change, from: places.origins[number], after: line)
     }
     lines += countLines(changes.count, shown: shown.count)
     let unchanged = after.map { UnchangedParts(changes, in: $0, part: part) }
@@ -68,12 +69,14 @@ struct DiffText {
   }
 
   /// The lines of one change, of which the first has begun.
-  private func lines(_ change: StateChange, after start: StyledLine) -> [StyledLine] {
+  private func lines(_ change: StateChange, from origin: Int?, after start: StyledLine)
+    -> [StyledLine]
+  {
     var line = start
     let room = max(Self.narrowestValue, width - line.displayWidth)
     switch (change.kind, change.before, change.after) {
     case (.moved, _, _):
-      line.append("from [\(change.from ?? 0)]", .faint)
+      line.append("from [\(origin ?? 0)]", .faint)
     case (_, .string(let before)?, .string(let after)?)
     where LineDiff.isText(before) || LineDiff.isText(after):
       let diff = LineDiff(from: before, to: after)

@@ -85,9 +85,13 @@ struct UnchangedParts {
     return isChanged.count { !$0 }
   }
 
+  /// Of a line that nothing limits, so much is enough.
+  private static let widest = 160
+
   /// The counts in a line of `width` columns; nil where nothing is unchanged.
   func note(width: Int) -> String? {
     guard !counts.isEmpty else { return nil }
+    let width = min(width, Self.widest)
     var text = "(others unchanged: "
     var shown = 0
     for (path, count) in counts {
@@ -103,5 +107,4 @@ struct UnchangedParts {
     let sum = CountText.grouped(rest.reduce(0) { $0 + $1.count })
     return text + ", \(sum) in \(CountText.count(rest.count, "other place")))"
   }
-
 }

@@ -19,7 +19,14 @@ enum SystemCalls {
 
   /// The absolute path without symbolic links, beside which SQLite looks for `-wal` files.
   static func resolvedPath(_ path: String) throws(SessionError) -> String {
-    guard let resolved = realpath(path, nil) else { throw failure() }
+    guard let resolved = realpath(path, nil) else {
+      let error = failure()
+      // A pipe's name in /dev/fd leads to it, and to no path.
+      if case .notFound = error, (try? info(path: path))?.isRegular == false {
+        throw .notAFile(isFolder: false)
+      }
+      throw error
+    }
     defer { free(resolved) }
     return String(cString: resolved)
   }

@@ -1,7 +1,4 @@
 extension StateDiff {
-  /// The widest column that places are aligned in; longer ones stick out.
-  private static let widestPlace = 40
-
   /// The changes, one a line, as `hindsight diff` prints them where nothing limits the width, but for
   /// texts of several lines, which it prints in lines:
   ///
@@ -10,19 +7,28 @@ extension StateDiff {
   ///     - .alert              {"n":5}
   ///     > .items[4]           from [1]
   ///
-  /// Controls are shown escaped.
+  /// An element's index is that in the finished array; of one that is removed, or was moved, the one
+  /// that it had at first. Controls are shown escaped.
   public var lines: [String] {
-    let column = placeColumn
-    return changes.map { change in
-      let place = change.place.description.terminalSafe
+    let shown = ShownPlaces(changes)
+    let column = shown.column(of: changes.count)
+    return changes.indices.map { number in
+      let (change, place) = (changes[number], shown.places[number].description.terminalSafe)
       let space = String(repeating: " ", count: max(0, column - place.displayWidth) + 2)
-      return "\(change.kind.mark) \(place)\(space)\(change.valueText.terminalSafe)"
+      let value = change.valueText(origin: shown.origins[number]).terminalSafe
+      return "\(change.kind.mark) \(place)\(space)\(value)"
     }
   }
+}
 
-  /// The columns that the places take, so that what stands after them is aligned.
-  package var placeColumn: Int {
-    changes.map { min($0.place.description.terminalSafe.displayWidth, Self.widestPlace) }.max() ?? 0
+extension ShownPlaces {
+  /// The widest column that places are aligned in; longer ones stick out.
+  private static let widestPlace = 40
+
+  /// The columns that so many places take, so that what stands after them is aligned.
+  package func column(of count: Int) -> Int {
+    places.prefix(count).map { min($0.description.terminalSafe.displayWidth, Self.widestPlace) }
+      .max() ?? 0
   }
 }
 
@@ -39,8 +45,8 @@ extension StateChange.Kind {
 }
 
 extension StateChange {
-  fileprivate var valueText: String {
-    if kind == .moved { return "from [\(from ?? 0)]" }
+  fileprivate func valueText(origin: Int?) -> String {
+    if kind == .moved { return "from [\(origin ?? 0)]" }
     return [before, after].compactMap { $0?.jsonText() }.joined(separator: " -> ")
   }
 }

@@ -57,6 +57,26 @@ import Testing
         """)
   }
 
+  @Test func placesAreThoseOfTheStates() throws {
+    let before: StateValue = ["d", "f", "e"]
+    let after: StateValue = ["f", "e", "f", "d", "b", "f"]
+    #expect(
+      try text(before, after) == """
+        + .[2]  "f"
+        > .[3]  from [0]
+        + .[4]  "b"
+        + .[5]  "f"
+        (others unchanged: 2 in .)
+        """)
+  }
+
+  @Test func placesInALineThatNothingLimitsAreSummedUpToo() throws {
+    let before: StateValue = ["items": items(20_000)]
+    let after: StateValue = ["items": items(20_000, done: Set(0..<20_000))]
+    let last = try #require(try text(before, after, width: 1 << 40).split(separator: "\n").last)
+    #expect(last.hasSuffix("other places)") && last.count < 200)
+  }
+
   @Test func manyPlacesAreSummedUp() throws {
     let before: StateValue = ["items": items(100), "a": 1]
     let after: StateValue = ["items": items(100, done: Set(0..<50)), "a": 1]

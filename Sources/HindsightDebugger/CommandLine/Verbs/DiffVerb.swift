@@ -24,8 +24,13 @@ extension Verb {
       > moved. A string of three lines or more is compared line by line, and what
       stands beside the changes and is the same is counted. A terminal is shown the
       first \(DiffText.mostAtTerminal ?? 0) changes, and how many more there are; what goes to a file or a pipe
-      is whole. --json prints an array of {path, kind, index, from, before, after},
-      --format=patch one JSON Patch, which turns A into B.
+      is whole. What is added or moved stands where its line says in B, what is
+      removed stood there in A. --json prints an array of {path, kind, index, from,
+      before, after}, --format=patch one JSON Patch, which turns A into B; there an
+      index is that at its own step.
+
+      JSON that has a key twice in one object is refused: which of them counts is
+      not known.
 
       Exit status: 0 the states are the same, 1 they differ, 2 trouble.
       """,
