@@ -97,11 +97,11 @@ enum RecordingBenchmarks {
       "record a small action, batched", nanoseconds: record / Double(few),
       baseline: "its SQL from C", baselineNanoseconds: insert / Double(few), .atMost(1.5),
       why: """
-        half of the writing is SQLite's own, the rest texts, checksum and what C need not do; with \
-        no core to spare, the sending comes on top. Tried: keyframes in the batch and not in \
-        transactions of their own, 2,000 rows written at once while more are sent, zero bytes of \
-        the checksum in one step, words found by their bytes, statements that keep their memory: \
-        from 19 to 12 us beside other work.
+        half of the writing is SQLite's own, the rest texts, checksum and what C need not do; the \
+        sending goes on beside it, and takes its share of memory and cores. Tried: keyframes in \
+        the batch and not in transactions of their own, and fewer of them for the smallest states, \
+        2,000 rows written at once while more are sent, zero bytes of the checksum in one step, \
+        words found by their bytes, statements that keep their memory.
         """)
     let encoder = StateEncoder()
     var other = Counter()
@@ -123,9 +123,9 @@ enum RecordingBenchmarks {
       "the sending thread's part of it", nanoseconds: sends.sorted()[4],
       baseline: "capture and payload", baselineNanoseconds: captures.sorted()[4], .atMost(1.5),
       why: """
-        it has 1.4 x the instructions; the rest is memory that the other thread frees, and a core \
-        that it shares with it. Tried: no second lock for listeners, batches small enough to stay \
-        in the caches.
+        beside capture and payload it puts two entries into the queue; their memory is freed by \
+        the other thread, with which it shares a core where there is no other. Tried: no second \
+        lock for listeners, batches small enough to stay in the caches.
         """)
   }
 
