@@ -55,11 +55,14 @@ private struct ChecksumCheck {
   /// How many rows the checksum covers; nil where the pass does not begin with the first one.
   private var rowCount: Int? = 0
   private var first = Int.min
+  private var names: WordTexts
+  private var paths: WordTexts
   private var faults: [ChecksumFault] = []
 
   init(of branch: Branch, behind start: ChecksumStart, in database: Database) {
     self.branch = branch.id
     self.database = database
+    (names, paths) = (WordTexts("name", database), WordTexts("path", database))
     (checksum, rowCount, first) = (start.checksum, nil, start.position + 1)
   }
 
@@ -68,6 +71,7 @@ private struct ChecksumCheck {
   {
     self.branch = branch.id
     self.database = database
+    (names, paths) = (WordTexts("name", database), WordTexts("path", database))
     if branch.id == .main, let trim {
       // What the chain began with is gone.
       checksum = trim.checksum
@@ -93,18 +97,16 @@ private struct ChecksumCheck {
     let actions = try Cursor(
       database, table: "action",
       columns: """
-        position, time, (SELECT text FROM name WHERE id = name), payload, origin, cause, effect,
-        (SELECT text FROM name WHERE id = file), line, checksum
+        position, time, name, payload, origin, cause, effect, file, line, checksum
         """, on: branch, from: first, order: "position")
     let reads = try Cursor(
       database, table: "dependency_read",
-      columns: "position, ordinal, (SELECT text FROM name WHERE id = name), kind, value, checksum",
+      columns: "position, ordinal, name, kind, value, checksum",
       on: branch, from: first, order: "position, ordinal")
     let changes = try Cursor(
       database, table: "change",
       columns: """
-        position, ordinal, (SELECT text FROM path WHERE id = path), kind, "index", "from",
-        before, after
+        position, ordinal, path, kind, "index", "from", before, after
         """, on: branch, from: first, order: "position, ordinal")
     let outcomes = try Cursor(
       database, table: "outcome", columns: "position, reducer_ns, checksum", on: branch,
@@ -113,12 +115,12 @@ private struct ChecksumCheck {
       (
         actions, "A",
         [
-          .integer, .integer, .text, .text, .integer, .integer, .integer, .text, .integer,
+          .integer, .integer, .name, .text, .integer, .integer, .integer, .name, .integer,
           .checksum,
         ]
       ),
-      (reads, "R", [.integer, .integer, .text, .integer, .text, .checksum]),
-      (changes, "C", [.integer, .integer, .text, .integer, .integer, .integer, .text, .text]),
+      (reads, "R", [.integer, .integer, .name, .integer, .text, .checksum]),
+      (changes, "C", [.integer, .integer, .path, .integer, .integer, .integer, .text, .text]),
       (outcomes, "O", [.integer, .integer, .checksum]),
     ]
     for (cursor, _, _) in kinds { _ = try cursor.next() }
@@ -136,7 +138,7 @@ private struct ChecksumCheck {
   }
 
   private enum Column {
-    case integer, text, checksum
+    case integer, text, name, path, checksum
   }
 
   private mutating func feed(_ cursor: Cursor, _ letter: Unicode.Scalar, _ columns: [Column])
@@ -148,6 +150,8 @@ private struct ChecksumCheck {
       switch column {
       case .integer: checksum.feed(try cursor.row.optionalInteger(Int32(index)))
       case .text: checksum.feed(try cursor.row.optionalText(Int32(index)))
+      case .name: checksum.feed(try names.text(cursor.row.optionalInteger(Int32(index))))
+      case .path: checksum.feed(try paths.text(cursor.row.optionalInteger(Int32(index))))
       case .checksum:
         compare(
           with: try cursor.row.integer(Int32(index)), table: cursor.table,
@@ -173,6 +177,30 @@ private struct ChecksumCheck {
     if count != rowCount.map(Int64.init) ?? count || sealed != checksum.stored {
       faults.append(ChecksumFault(branch: branch, table: "seal", position: nil))
     }
+  }
+}
+
+/// The texts of a table of words, each read once.
+private struct WordTexts {
+  private let table: String
+  private let database: Database
+  private var known: [Int64: String?] = [:]
+
+  init(_ table: String, _ database: Database) {
+    self.table = table
+    self.database = database
+  }
+
+  /// The text of a number; nil where there is none.
+  mutating func text(_ id: Int64?) throws(SessionError) -> String? {
+    guard let id else { return nil }
+    if let text = known[id] { return text }
+    let statement = try database.checkOut("SELECT text FROM \(table) WHERE id = ?1")
+    defer { database.checkIn(statement) }
+    statement.bind(1, id)
+    let text = try SessionReader.step(statement, table) ? statement.text(0) : nil
+    known[id] = .some(text)
+    return text
   }
 }
 
