@@ -124,7 +124,7 @@ private struct ChecksumCheck {
       (outcomes, "O", [.integer, .integer, .checksum]),
     ]
     for (cursor, _, _) in kinds { _ = try cursor.next() }
-    while let position = kinds.compactMap({ $0.0.position }).min() {
+    while let position = kinds.lazy.compactMap({ $0.0.position }).min() {
       for (cursor, letter, columns) in kinds {
         while cursor.position == position {
           try feed(cursor, letter, columns)
@@ -146,17 +146,18 @@ private struct ChecksumCheck {
   {
     checksum.begin(letter)
     rowCount = rowCount.map { $0 + 1 }
-    for (index, column) in columns.enumerated() {
+    let row = cursor.row
+    var index: Int32 = 0
+    for column in columns {
       switch column {
-      case .integer: checksum.feed(try cursor.row.optionalInteger(Int32(index)))
-      case .text: checksum.feed(try cursor.row.optionalText(Int32(index)))
-      case .name: checksum.feed(try names.text(cursor.row.optionalInteger(Int32(index))))
-      case .path: checksum.feed(try paths.text(cursor.row.optionalInteger(Int32(index))))
+      case .integer: checksum.feed(try row.optionalInteger(index))
+      case .text: checksum.feed(try row.optionalText(index))
+      case .name: checksum.feed(try names.text(row.optionalInteger(index)))
+      case .path: checksum.feed(try paths.text(row.optionalInteger(index)))
       case .checksum:
-        compare(
-          with: try cursor.row.integer(Int32(index)), table: cursor.table,
-          position: cursor.position)
+        compare(with: try row.integer(index), table: cursor.table, position: cursor.position)
       }
+      index += 1
     }
   }
 
