@@ -8,7 +8,9 @@ final class ActionLog<State, Action> {
 
   var entries: [Entry] = []
   var dependencies: DependencyValues
-  let unimplementedCalls = UnimplementedCalls()
+  let unimplementedCalls = Noted()
+  /// What went wrong in reducers and effects.
+  let troubles = Noted()
   /// The line of the `send` that is under way; nil where an effect sends.
   var sendPlace: TestPlace?
   /// The actions that returned an effect, each with its `send` if it has one.
@@ -18,6 +20,7 @@ final class ActionLog<State, Action> {
     dependencies = .current
     dependencies.context = .test
     dependencies[UnimplementedCallKey.self] = unimplementedCalls.note
+    dependencies[TroubleKey.self] = troubles.note
     change(&dependencies)
   }
 
@@ -38,19 +41,20 @@ final class ActionLog<State, Action> {
   }
 }
 
-/// The unimplemented functions that were called, by reducers and by effects anywhere.
-final class UnimplementedCalls: Sendable {
-  private let names = Mutex<[String]>([])
+/// What reducers and effects anywhere have noted: the unimplemented functions that were called, or what
+/// went wrong.
+final class Noted: Sendable {
+  private let texts = Mutex<[String]>([])
 
-  func note(_ name: String) { names.withLock { $0.append(name) } }
+  func note(_ text: String) { texts.withLock { $0.append(text) } }
 
-  /// The names since the last time, each once.
+  /// The texts since the last time, each once.
   func take() -> [String] {
-    let called = names.withLock { names in
-      defer { names = [] }
-      return names
+    let noted = texts.withLock { texts in
+      defer { texts = [] }
+      return texts
     }
-    return Set(called).sorted()
+    return Set(noted).sorted()
   }
 }
 

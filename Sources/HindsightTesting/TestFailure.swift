@@ -3,6 +3,9 @@ internal import Foundation
 #if canImport(Testing)
   internal import Testing
 #endif
+#if canImport(XCTest)
+  internal import XCTest
+#endif
 
 /// What a `TestStore` found that is not as its test says.
 public struct TestFailure: Sendable, CustomStringConvertible {
@@ -22,12 +25,18 @@ public struct TestFailure: Sendable, CustomStringConvertible {
     (fileID, filePath, line, column) = (place.fileID, place.filePath, place.line, place.column)
   }
 
-  /// Reports the failure to Swift Testing, as an issue of the test that is running, at its line.
-  /// Where the library was built without Swift Testing it is printed on standard error.
+  /// Fails the test that is running, at its line, whether it is Swift Testing's or XCTest's. Where the
+  /// library was built without both, it is printed on standard error.
   public func record() {
     #if canImport(Testing)
       Issue.record(Comment(rawValue: description), sourceLocation: location)
-    #else
+      // Where none of Swift Testing's tests runs, that is heard by nobody.
+      guard Test.current == nil else { return }
+    #endif
+    #if canImport(XCTest)
+      // Does nothing where none of XCTest's runs.
+      XCTFail(description, file: filePath, line: UInt(line))
+    #elseif !canImport(Testing)
       print()
     #endif
   }

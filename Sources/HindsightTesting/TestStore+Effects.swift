@@ -38,7 +38,7 @@ extension TestStore {
     _ log: ActionLog<State, Action>, _ store: Store<State, Action>, at place: TestPlace
   ) -> [TestFailure] {
     let comparison = ValueComparison()
-    var failures: [TestFailure] = []
+    var failures = log.troubles.take().map { TestFailure($0, at: place) }
     if !log.entries.isEmpty {
       let lines = log.entries.map { "+ " + comparison.line(for: $0.action) }
       failures.append(TestFailure("not all actions were received by the end", lines, at: place))
@@ -69,14 +69,15 @@ extension TestStore {
     await settle(at: place)
   }
 
-  /// Waits until effects wait for something else than to run, and reports what they should not
-  /// have called.
+  /// Waits until effects wait for something else than to run, and reports what went wrong in them,
+  /// and what they should not have called.
   func settle(at place: TestPlace) async {
     await EffectExecutor.shared.settle()
-    reportUnimplemented(at: place)
+    reportNoted(at: place)
   }
 
-  private func reportUnimplemented(at place: TestPlace) {
+  private func reportNoted(at place: TestPlace) {
+    for text in log.troubles.take() { fail(text, at: place) }
     for name in log.unimplementedCalls.take() {
       fail(
         "\(name) was called, which is not meant for tests: override it in 'withDependencies'",

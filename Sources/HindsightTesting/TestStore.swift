@@ -18,12 +18,8 @@ public import Hindsight
 /// Neither state nor action need be `Equatable`: they are compared as they are recorded. Where they
 /// are, they must be equal too.
 ///
-/// Failures go to Swift Testing. An XCTest case passes its own way to fail, so that this library
-/// need not link XCTest:
-///
-///     TestStore(initialState: Search.State(), reducer: Search(), onFailure: {
-///       XCTFail($0.description, file: $0.filePath, line: UInt($0.line))
-///     })
+/// A failure fails the test that is running, of Swift Testing or of XCTest; `onFailure` takes it
+/// instead. An effect that throws is one, and so is an action for a child that is not there.
 @MainActor
 public final class TestStore<State, Action> {
   let store: Store<State, Action>

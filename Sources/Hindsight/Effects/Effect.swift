@@ -81,6 +81,8 @@ public struct Effect<Action> {
         let send = send.keepingDependencies()
         await DependencyValues.$current.withValue(dependencies) { await handler(error, send) }
       }
+    } else if let take = dependencies.value(of: TroubleKey.self) {
+      run.recover = { error, _ in take("an effect failed: \(error)") }
     }
     return Effect(.run(run))
   }

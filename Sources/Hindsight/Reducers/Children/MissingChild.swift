@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// The child's reducer does not run then, its parent's does, and nothing traps: an effect of a child
 /// that has just gone may still send. It is said once for each place in the source, but never by a
-/// debugger that runs recorded actions again.
+/// debugger that runs recorded actions again. A test store fails by it.
 @usableFromInline
 enum MissingChild {
   private static let places = Mutex(Set<ReducerPlace>())
@@ -18,12 +18,18 @@ enum MissingChild {
   static func note<Action>(_ action: Action, at place: ReducerPlace) -> String? {
     let reduction = Reduction.current
     guard reduction?.isTravel != true else { return nil }
-    guard places.withLock({ $0.insert(place).inserted }) else { return nil }
+    let take = DependencyValues.current.value(of: TroubleKey.self)
+    guard take != nil || places.withLock({ $0.insert(place).inserted }) else { return nil }
     // What the action's own code reads while it is encoded is no read of the reducer's.
     let name = (reduction ?? .recorded()).unnoted { try? StateEncoder().encodeAction(action).name }
     let text = text(place, action: name, position: reduction?.position)
-    report(text)
-    return text
+    if let take {
+      take(text)
+      return text
+    }
+    let notice = text + "; this is said once"
+    report(notice)
+    return notice
   }
 
   /// The action's name is seen from the reducer at the place; the position is that of the action
@@ -37,6 +43,6 @@ enum MissingChild {
       case (nil, nil): "an action"
       }
     return "\(subject) came for a child that is not there, and was ignored by it "
-      + "(\(place.file):\(place.line)): send none once the child is gone; this is said once"
+      + "(\(place.file):\(place.line)): send none once the child is gone"
   }
 }
