@@ -3,7 +3,7 @@ extension SessionReader {
   /// Effects that actions name and that are not there, or that cannot have run as it is written. A
   /// session that was recovered says itself that something is lost. Costs a pass over the actions.
   func effectFaults() -> [SessionFault] {
-    guard recovery == nil else { return [] }
+    guard recovery == nil, hasEffects else { return [] }
     let ends = EffectEnd.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     // Trimming removes the beginning and the end of what has run, and nobody who names it.
     return found(
@@ -45,6 +45,12 @@ extension SessionReader {
         WHERE cause <> effect_begun.position
         """, "action"
       ) { .effect($0, .otherCause) }
+  }
+
+  /// Whether the effects that actions name can be there.
+  private var hasEffects: Bool {
+    (try? database.integer(
+      "SELECT 1 FROM metadata WHERE key = '\(MetadataKey.effects)' AND value = 'none'")) == nil
   }
 
   /// Whether a position of a branch is its parent's.

@@ -8,4 +8,7 @@ public enum MetadataKey {
   public static let states = "states"
   /// The positions of actions that were skipped in Redux DevTools, and so changed nothing: an array.
   public static let skipped = "skipped"
+  /// `none` where the session was imported from a log that names the effects that sent actions, and
+  /// tells nothing else of them.
+  public static let effects = "effects"
 }

@@ -102,6 +102,23 @@ import TimeTravel
     #expect(try text(of: copy, as: .redux) == json)
   }
 
+  @Test func reduxTellsNothingOfEffectsButTheirNumbers() throws {
+    let made = try TestSession(initialState: Self.state(0))
+    try record(1...3, to: made.writer)
+    made.writer.effectBegan(7, startedAt: 3, time: 9, label: nil, on: .main)
+    try made.writer.appendAction(
+      RecordedAction(
+        position: 4, time: 4, name: "found", payload: .null, origin: .effect, cause: 3, effect: 7))
+    try made.writer.close()
+    let session = try SessionReader(opening: made.url)
+    #expect(session.check() == [])
+    let folder = try Folder()
+    let copy = try imported(try text(of: session, as: .redux), folder)
+    #expect(try copy.action(at: 4).effect == 7)
+    #expect(copy.check() == [])
+    #expect(copy.firstLook() == nil)
+  }
+
   @Test(arguments: [[17], [0], [0, 1, 30], [60], [17, 18, 19, 44]])
   func linesOfARecoveredSessionComeBackEqual(_ lost: [Int]) throws {
     let folder = try Folder()

@@ -41,6 +41,7 @@ private struct ReduxPass {
   private let hasMarks: Bool
   private var marks: JSANMarks
   private var skipped: [Int] = []
+  private var namesEffects = false
   private var wrongTimes: (count: Int, first: Int)?
   /// Why the reducer of the action at hand failed, and of the one before it.
   private var failure, lastFailure: String?
@@ -85,6 +86,7 @@ private struct ReduxPass {
     let action =
       try app?.recorded(redux, at: position, time: time)
       ?? redux.recorded(at: position, time: time)
+    if action.effect != nil { namesEffects = true }
     try writer.append(
       action, try outcome(of: action, step),
       bytes: step.action.count + (step.computed?.count ?? 0))
@@ -133,6 +135,7 @@ private struct ReduxPass {
       let positions = StateValue.array(skipped.map { .integer(Int64($0)) })
       try writer.setMetadata(MetadataKey.skipped, to: positions.jsonText())
     }
+    if namesEffects { try writer.setMetadata(MetadataKey.effects, to: "none") }
     if let wrongTimes {
       writer.warnings.append(.noTime(count: wrongTimes.count, position: wrongTimes.first))
     }
