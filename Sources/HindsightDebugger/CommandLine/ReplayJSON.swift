@@ -132,6 +132,7 @@ extension ReplayReport.Unvouched {
     [
       "position": .integer(Int64(position)),
       "names": .array(names.map(StateValue.string)), "redacted": .bool(isRedacted),
+      "untold": .bool(isUntold),
     ]
   }
 }

@@ -95,12 +95,24 @@ enum ReplayText {
 
   /// One line for each dependency of which values were not kept.
   private static func unvouched(_ report: ReplayReport) -> [String] {
-    let names = Set(report.unvouched.flatMap(\.names)).sorted()
+    let unkept = report.unvouched.filter { !$0.isUntold }
+    let names = Set(unkept.flatMap(\.names)).sorted()
     return names.map { name in
-      let positions = report.unvouched.filter { $0.names.contains(name) }.map(\.position)
+      let positions = unkept.filter { $0.names.contains(name) }.map(\.position)
       return "replay cannot vouch for \(actions(positions)): "
         + "what was read of \(name) is not Codable and was not recorded"
     }
+  }
+
+  /// What reads from dependencies in a session that was imported without them.
+  private static func untold(_ report: ReplayReport) -> [String] {
+    let untold = report.unvouched.filter(\.isUntold)
+    guard !untold.isEmpty else { return [] }
+    let names = CountText.list(Set(untold.flatMap(\.names)).sorted())
+    return [
+      "replay cannot vouch for \(actions(untold.map(\.position))): today's reducer reads \(names), and "
+        + "the log that was imported does not tell what was read"
+    ]
   }
 
   private static func undecodable(_ report: ReplayReport) -> [String] {
@@ -153,7 +165,7 @@ enum ReplayText {
     for gap in report.gaps {
       notes.append("not recorded after position \(gap.position) (\(gap.reason)): not vouched for")
     }
-    notes += unvouched(report)
+    notes += unvouched(report) + untold(report)
     func count(_ reason: ReplayReport.Reason) -> Int {
       report.skipped.count { $0.reason == reason }
     }

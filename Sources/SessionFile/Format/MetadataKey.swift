@@ -11,4 +11,7 @@ public enum MetadataKey {
   /// `none` where the session was imported from a log that names the effects that sent actions, and
   /// tells nothing else of them.
   public static let effects = "effects"
+  /// `none` where the session was imported from a log that does not tell, of one action or more, what
+  /// its reducer read from dependencies: that an action has no read says nothing.
+  public static let reads = "reads"
 }

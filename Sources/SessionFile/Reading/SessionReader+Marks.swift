@@ -34,6 +34,14 @@ extension SessionReader {
     get throws(SessionError) { try statesEnd.map { $0 > 0 } ?? true }
   }
 
+  /// Whether an action without reads is one whose reducer read nothing. Not so where the session was
+  /// imported from a log that does not tell what reducers read.
+  public var hasReads: Bool {
+    get throws(SessionError) {
+      try !metadata().contains { $0.key == MetadataKey.reads && $0.value == "none" }
+    }
+  }
+
   /// The first position of `main` whose state the log did not tell that the session was imported
   /// from; nil where it told all.
   var statesEnd: Int? {

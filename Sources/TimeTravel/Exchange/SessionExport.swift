@@ -107,14 +107,15 @@ struct TimelineWalk {
     }
   }
 
-  /// Calls `body` with each action of a branch behind a position, and whether it has an outcome.
-  func actions(
-    on branch: Branch.ID, behind position: Int, _ body: (RecordedAction, Bool) throws -> Void
+  /// Calls `body` with each action of a branch behind a position, and what came of it but for its
+  /// changes. Costs less than `entries`.
+  func entriesWithoutChanges(
+    on branch: Branch.ID, behind position: Int, _ body: (TimelineEntry) throws -> Void
   ) throws {
     try pieces(on: branch, behind: position) { piece in
-      for (action, hasOutcome) in try timeline.finishedActions(in: piece, on: branch) {
+      for entry in try timeline.entriesWithoutChanges(in: piece, on: branch) {
         if shouldStop() { throw Stopped() }
-        try body(action, hasOutcome)
+        try body(entry)
       }
     }
   }

@@ -58,16 +58,22 @@ public struct ReplayReport: Sendable, Hashable {
   public struct Unvouched: Sendable, Hashable {
     /// Its position.
     public let position: Int
-    /// The dependencies whose values are not `Codable`, so that they were not kept.
+    /// The dependencies that it reads, and whose values are not `Codable`, so that they were not
+    /// kept, or are untold.
     public let names: [String]
     /// Whether its payload, or what it read, was redacted.
     public let isRedacted: Bool
+    /// Whether the log that the session was imported from does not tell what it read.
+    public let isUntold: Bool
 
     /// One of these fields.
-    public init(position: Int, names: [String], isRedacted: Bool = false) {
+    public init(
+      position: Int, names: [String], isRedacted: Bool = false, isUntold: Bool = false
+    ) {
       self.position = position
       self.names = names
       self.isRedacted = isRedacted
+      self.isUntold = isUntold
     }
   }
 
@@ -101,8 +107,8 @@ public struct ReplayReport: Sendable, Hashable {
   public internal(set) var skipped: [Skip] = []
   /// Positions whose actions were replayed without a recorded state to compare with.
   public internal(set) var unverified: [Int] = []
-  /// Actions that were replayed with a stand-in for a value that the recording could not keep, or
-  /// was to withhold. No replay can vouch for them, and a state that differs there is no divergence.
+  /// Actions that were replayed with a stand-in for a value that the recording could not keep, was to
+  /// withhold, or was imported without. No replay can vouch for them, and a state that differs there is no divergence.
   public internal(set) var unvouched: [Unvouched] = []
   /// The redacted places of the state, which were not compared.
   public internal(set) var uncompared: [Redaction] = []

@@ -5,7 +5,8 @@ internal import StateTree
 ///
 /// What was redacted is unknown: its places in the state are not compared, and an action whose payload
 /// or reads were redacted is replayed with what stands there and not vouched for. A reducer that
-/// reads a redacted place of the state may differ elsewhere for that reason alone.
+/// reads a redacted place of the state may differ elsewhere for that reason alone. Nor is an action
+/// vouched for that reads from dependencies where the log that was imported does not tell what it read.
 ///
 /// Each action starts from the recorded state, so a divergence is that action's own and not the
 /// consequence of an earlier one. No effect is run: the actions that effects sent are recorded.
@@ -64,7 +65,8 @@ public struct Replay: Sendable {
     // A recovered session may not know its first states: what leads there is passed over.
     let states = range.lowerBound - 1...max(range.lowerBound - 1, last)
     let start = try timeline.firstKnownState(in: states, on: branch) ?? range.lowerBound - 1
-    let unknowns = Unknowns(try timeline.session.redactions())
+    let unknowns = Unknowns(
+      try timeline.session.redactions(), hasReads: try timeline.session.hasReads)
     var pass = try ReplayPass(
       machine: machine, includesFatal: includesFatal, onUndecodable: onUndecodable,
       unknowns: unknowns, state: timeline.state(at: start, on: branch), at: start)

@@ -88,13 +88,15 @@ struct ReplayPass {
       report.unverified.append(action.position)
       return nil
     }
-    let reads = step.divergences.filter { !unknowns.explain($0) }
+    let untold = unknowns.untold(step, of: entry)
+    let reads = step.divergences.filter { !unknowns.explain($0, untold: untold) }
     if !reads.isEmpty { diverge(.reads(reads), action) }
-    let isVouchedFor = step.unkept.isEmpty && !isRedacted
+    let isVouchedFor = step.unkept.isEmpty && untold.isEmpty && !isRedacted
     if !isVouchedFor {
       report.unvouched.append(
         ReplayReport.Unvouched(
-          position: action.position, names: step.unkept, isRedacted: isRedacted))
+          position: action.position, names: untold.isEmpty ? step.unkept : untold,
+          isRedacted: isRedacted, isUntold: !untold.isEmpty))
     }
     guard run.state != recorded else { return run }
     // What today's types cannot tell apart is no fault of the reducer.

@@ -1,15 +1,18 @@
 internal import SessionFile
 internal import StateTree
 
-/// What a replay cannot know, because it was redacted.
+/// What a replay cannot know, because it was redacted, or imported from a log that does not tell it.
 struct Unknowns {
   let redactions: [Redaction]
+  /// Whether an action without reads read nothing.
+  private let hasReads: Bool
   private let hasPlaces: Bool
   private let recorded: Redactor
   private let today: Redactor
 
-  init(_ redactions: [Redaction]) {
+  init(_ redactions: [Redaction], hasReads: Bool = true) {
     self.redactions = redactions
+    self.hasReads = hasReads
     hasPlaces = redactions.contains { $0.subject == .state }
     recorded = .blanking(redactions)
     today = .blanking(redactions)
@@ -48,9 +51,20 @@ struct Unknowns {
     return cover(error.path)
   }
 
-  /// Whether a read cannot be given back because of what was redacted.
-  func explain(_ divergence: ReadDivergence) -> Bool {
-    guard case .undecodable(let name, _, _) = divergence else { return false }
-    return redactions.contains { $0.concerns(read: name) }
+  /// Whether a read cannot be given back because of what was redacted, or is more than was recorded
+  /// because nothing tells what was.
+  func explain(_ divergence: ReadDivergence, untold: [String]) -> Bool {
+    switch divergence {
+    case .undecodable(let name, _, _): redactions.contains { $0.concerns(read: name) }
+    case .count(let name, _, _): untold.contains(name)
+    case .order, .called: false
+    }
+  }
+
+  /// The dependencies that today's reducer draws from where nothing tells what it drew when the
+  /// action was recorded, in the order of their names.
+  func untold(_ step: MachineStep, of entry: TimelineEntry) -> [String] {
+    guard !hasReads, entry.reads.isEmpty, entry.action.origin != .debugger else { return [] }
+    return Set(step.reads.filter { $0.kind != .call }.map(\.name)).sorted()
   }
 }

@@ -57,11 +57,19 @@ extension Timeline {
   public func entries(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> [TimelineEntry]
   {
+    try entries(in: positions, on: branch, readingChanges: true)
+  }
+
+  private func entries(
+    in positions: ClosedRange<Int>, on branch: Branch.ID, readingChanges: Bool
+  ) throws(SessionError) -> [TimelineEntry] {
     let (recorded, tried) = try split(positions, on: branch)
     guard let (range, owner) = recorded else { return tried }
     var changes: [Int: [StateChange]] = [:]
-    try sessionErrors {
-      try session.changes(in: range, on: owner) { changes[$0] = $1 }
+    if readingChanges {
+      try sessionErrors {
+        try session.changes(in: range, on: owner) { changes[$0] = $1 }
+      }
     }
     let reads = try session.reads(in: range, on: owner)
     let outcomes = try session.outcomes(in: range, on: owner)
@@ -73,16 +81,11 @@ extension Timeline {
     return entries + tried
   }
 
-  /// The actions that lead to a range of positions, in order, and whether each has an outcome. Costs
-  /// less than `entries`: nothing else of what came of them is read.
-  func finishedActions(in positions: ClosedRange<Int>, on branch: Branch.ID) throws(SessionError)
-    -> [(action: RecordedAction, hasOutcome: Bool)]
+  /// The entries of a range of positions without their changes, which costs less.
+  func entriesWithoutChanges(in positions: ClosedRange<Int>, on branch: Branch.ID)
+    throws(SessionError) -> [TimelineEntry]
   {
-    let (recorded, tried) = try split(positions, on: branch)
-    let own = tried.map { (action: $0.action, hasOutcome: $0.outcome != nil) }
-    guard let (range, owner) = recorded else { return own }
-    let outcomes = try session.outcomes(in: range, on: owner)
-    return try session.actions(range, on: owner).map { ($0, outcomes[$0.position] != nil) } + own
+    try entries(in: positions, on: branch, readingChanges: false)
   }
 
   /// The stretches that were not recorded, on a branch and on those that it comes from.

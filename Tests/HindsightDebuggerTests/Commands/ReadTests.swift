@@ -106,6 +106,24 @@ import Testing
       """#)
   }
 
+  @Test func aLogWithoutReadsIsNotVouchedFor() async throws {
+    let program = try ProgramFixture()
+    try program.write(
+      #"[{"action":{"type":"@@INIT"},"state":{"notes":[]}},"#
+        + #"{"action":{"type":"note","payload":"a"},"state":{"notes":["a 5.0"]}}]"#, to: "log")
+    let imported = try await program.run(
+      ["import", "$/log", "$/out", "--app", "diary"], apps: [Self.app])
+    #expect(imported.status == 0)
+    let replayed = try await program.run(["replay", "$/out"], apps: [Self.app])
+    #expect(
+      replayed.output == """
+        replay cannot vouch for action 1: today's reducer reads date, and the log that was imported \
+        does not tell what was read
+        replayed 1 action: today's reducer gives the recorded states
+
+        """)
+  }
+
   @Test func aTrialKeepsWhatItDrew() throws {
     let fixture = try fixture(Self.app)
     fixture.check(

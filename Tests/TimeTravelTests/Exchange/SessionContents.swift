@@ -54,15 +54,17 @@ struct SessionContents: Equatable {
   }
 }
 
-/// The actions and states of a branch.
+/// The actions, reads and states of a branch.
 struct Positions: Equatable {
   var actions: [RecordedAction]
+  var reads: [[RecordedRead]]
   var states: [StateValue]
 
   init(_ timeline: Timeline, on branch: Branch.ID = .main) throws {
     let last = try timeline.lastPosition(on: branch)
     let positions = timeline.firstPosition...last
     actions = try timeline.actions(in: positions, on: branch)
+    reads = try positions.map { try timeline.reads(at: $0, on: branch) }
     states = try positions.map { try timeline.state(at: $0, on: branch) }
   }
 }

@@ -95,7 +95,7 @@ struct JSONLinesExport {
     text.add("payload", action.payload)
     text.addSource(of: action)
     if !entry.reads.isEmpty {
-      text.add("reads", json: "[\(entry.reads.map(\.jsonText).joined(separator: ","))]")
+      text.add("reads", json: RecordedRead.jsonText(entry.reads) { $0.jsonText() })
     }
     if let outcome = entry.outcome {
       text.add("reducerNanoseconds", outcome.reducerNanoseconds)
@@ -169,13 +169,18 @@ extension StateChange {
 }
 
 extension RecordedRead {
-  fileprivate var jsonText: String {
+  /// Reads as an array, their values written by `valueText`.
+  static func jsonText(_ reads: [RecordedRead], _ valueText: (StateValue) -> String) -> String {
+    "[\(reads.map { $0.jsonText(valueText) }.joined(separator: ","))]"
+  }
+
+  private func jsonText(_ valueText: (StateValue) -> String) -> String {
     var text = ObjectText()
     text.add("name", name)
     switch kind {
     case .value(let value):
       text.add("kind", "value")
-      text.add("value", value)
+      text.add("value", json: valueText(value))
     case .unkept: text.add("kind", "unkept")
     case .call: text.add("kind", "call")
     }

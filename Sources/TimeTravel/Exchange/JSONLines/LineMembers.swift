@@ -130,6 +130,8 @@ struct LineMembers {
     return change
   }
 
+  init(_ object: StateObject) { self.object = object }
+
   private init(_ value: StateValue) throws(ImportError) {
     guard case .object(let object) = value else {
       throw ImportError(.wrongKind(expected: "object", found: value.kindName))

@@ -69,6 +69,17 @@ struct ReduxAction {
 }
 
 extension ReduxAction {
+  /// What the action's reducer read from dependencies; nil where the log does not tell, as none but
+  /// Hindsight's does.
+  func reads() throws(ImportError) -> [RecordedRead]? {
+    guard let mark, mark["reads"] != .null else { return nil }
+    do throws(ImportError) {
+      return try LineMembers(mark).reads()
+    } catch {
+      throw error.inside("action.meta.hindsight")
+    }
+  }
+
   /// The action as a session holds it, at a position and a time since the start.
   ///
   /// What Hindsight itself has written comes back as it was; of another one the whole action is the

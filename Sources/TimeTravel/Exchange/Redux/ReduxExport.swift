@@ -4,8 +4,9 @@ internal import StateTree
 /// Writes a branch as the lifted JSON that Redux DevTools exports and imports.
 ///
 /// An action is `{"type", "payload", "meta"}`: its name, what was recorded, and under `hindsight` in
-/// `meta` what DevTools does not know: its exact time, origin, cause and source line. An action that
-/// never finished has the state before it and an `error`, and so has one behind which the state is lost.
+/// `meta` what DevTools does not know: its exact time, origin, cause, source line, and as `reads`, in
+/// the shape of `JSONLines`, what its reducer read from dependencies; `null` where that is not known.
+/// An action that never finished has the state before it and an `error`, and so has one behind which the state is lost.
 /// Where the oldest states are not there, the list goes on behind `@@INIT` with the ids of the actions
 /// that are, as DevTools itself leaves it once it has passed its limit. Nan and the infinities are marked as
 /// DevTools marks them.
@@ -31,10 +32,12 @@ struct ReduxExport {
     let initAction = #"{"type":"PERFORM_ACTION","action":{"type":"@@INIT"},"timestamp":"#
     try line("\"0\":\(initAction)\(milliseconds(0))}\(comma)")
     var unfinished: Set<Int> = []
-    try walk.actions(on: branch, behind: first) { action, hasOutcome in
-      if !hasOutcome { unfinished.insert(action.position) }
-      let comma = action.position < last ? "," : ""
-      try line("\"\(action.position)\":\(lifted(action))\(comma)")
+    let hasReads = try session.hasReads
+    try walk.entriesWithoutChanges(on: branch, behind: first) { entry in
+      let position = entry.action.position
+      if entry.outcome == nil { unfinished.insert(position) }
+      let comma = position < last ? "," : ""
+      try line("\"\(position)\":\(lifted(entry, hasReads: hasReads))\(comma)")
     }
     let ids = (first...last).lazy.map { $0 == first ? "0" : "\($0)" }.joined(separator: ",")
     let skipped =
@@ -105,10 +108,16 @@ struct ReduxExport {
   }
 
   /// An action inside of what DevTools puts around it.
-  private func lifted(_ action: RecordedAction) -> String {
+  private func lifted(_ entry: TimelineEntry, hasReads: Bool) -> String {
+    let action = entry.action
     var mark = ObjectText()
     mark.add("time", action.time)
     mark.addSource(of: action)
+    if !entry.reads.isEmpty {
+      mark.add("reads", json: RecordedRead.jsonText(entry.reads, JSANMarks.jsonText))
+    } else if !hasReads {
+      mark.add("reads", .null)
+    }
     var meta = ObjectText()
     meta.add("hindsight", json: mark.finished)
     var own = ObjectText()

@@ -42,6 +42,8 @@ private struct ReduxPass {
   private var marks: JSANMarks
   private var skipped: [Int] = []
   private var namesEffects = false
+  /// Whether it tells of each action what its reducer read.
+  private var tellsReads = true
   private var wrongTimes: (count: Int, first: Int)?
   /// Why the reducer of the action at hand failed, and of the one before it.
   private var failure, lastFailure: String?
@@ -87,8 +89,14 @@ private struct ReduxPass {
       try app?.recorded(redux, at: position, time: time)
       ?? redux.recorded(at: position, time: time)
     if action.effect != nil { namesEffects = true }
+    var outcome = try outcome(of: action, step)
+    if app?.computesStates != true, outcome != nil {
+      let reads = try redux.reads()
+      outcome?.reads = reads ?? []
+      if reads == nil { tellsReads = false }
+    }
     try writer.append(
-      action, try outcome(of: action, step),
+      action, outcome,
       bytes: step.action.count + (step.computed?.count ?? 0))
     if let failure, failure != lastFailure {
       try writer.append(.gap(Gap(position: position, time: action.time, reason: failure)))
@@ -136,6 +144,7 @@ private struct ReduxPass {
       try writer.setMetadata(MetadataKey.skipped, to: positions.jsonText())
     }
     if namesEffects { try writer.setMetadata(MetadataKey.effects, to: "none") }
+    if !tellsReads { try writer.setMetadata(MetadataKey.reads, to: "none") }
     if let wrongTimes {
       writer.warnings.append(.noTime(count: wrongTimes.count, position: wrongTimes.first))
     }
