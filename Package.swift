@@ -36,7 +36,8 @@ let package = Package(
       ]),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .executableTarget(
-      name: "LineEditorProbe", dependencies: ["HindsightDebugger"], path: "Tests/LineEditorProbe"),
+      name: "LineEditorProbe", dependencies: ["HindsightDebugger", "Hindsight"],
+      path: "Tests/LineEditorProbe"),
     .executableTarget(
       name: "RecorderProbe", dependencies: ["Hindsight", "SessionFile", "StateTree", "CSQLite"],
       path: "Tests/RecorderProbe"),

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 internal import TimeTravel
 
 /// The debugger as a program.
@@ -23,6 +24,7 @@ public enum Debugger {
   /// a store runs that is recorded live.
   public static func main(apps: [App]) -> Never {
     StandardStreams.reserve()
+    LastWords.isAllowed.store(true, ordering: .relaxed)
     ProcessMemory.useOneArena()
     let thread = Thread { exit(run(Array(CommandLine.arguments.dropFirst()), apps, .program)) }
     thread.stackSize = stackSize

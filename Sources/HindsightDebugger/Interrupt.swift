@@ -10,7 +10,8 @@ internal import Synchronization
 
 /// Whether the user has pressed Ctrl-C during a command.
 ///
-/// A long command asks ``isRequested`` now and then and ends early. Only a debugger program in its
+/// A long command asks ``isRequested`` now and then and ends early. A reducer does not: a second Ctrl-C
+/// while one runs ends the program. Only a debugger program in its
 /// REPL calls ``install()``: in `-x` runs and scripts Ctrl-C ends the program as usual.
 package enum Interrupt {
   fileprivate static let flag = Atomic<Bool>(false)
@@ -26,6 +27,9 @@ package enum Interrupt {
   /// Makes SIGINT set the flag instead of ending the program, unless it is ignored.
   package static func install() {
     reset()
-    _ = SignalHandlers([SIGINT]) { _ in Interrupt.flag.store(true, ordering: .relaxed) }
+    _ = SignalHandlers([SIGINT]) { _ in
+      let isSecond = Interrupt.flag.exchange(true, ordering: .relaxed)
+      if isSecond { LastWords.leave(status: 130) }
+    }
   }
 }

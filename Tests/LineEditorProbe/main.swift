@@ -51,6 +51,11 @@ func waitForInterrupt() {
   say("interrupted")
 }
 
+// With HINDSIGHT_PROBE set it is a debugger, linked with an app whose reducer ends it.
+if ProcessInfo.processInfo.environment["HINDSIGHT_PROBE"] != nil {
+  Debugger.main(apps: [App("fatal", initialState: Fatal.State(), reducer: Fatal())])
+}
+
 let arguments = CommandLine.arguments.dropFirst().map { $0 == "-" ? nil : $0 }
 let historyFile = arguments.first.flatMap { $0 }.map { URL(fileURLWithPath: $0) }
 guard let editor = LineEditor(name: "probe", historyFile: historyFile) else {

@@ -12,7 +12,8 @@ extension Command {
       own. No effect runs: what effects sent is recorded. --all, the default, lists
       every divergence, and --first stops at the first. An action that never finished
       is left out, since it may end this program too; --fatal runs it all the same.
-      RANGE is one as for 'list'.
+      RANGE is one as for 'list'. Where a reducer traps, its position is said before
+      the program dies; of one that does not return, after Ctrl-C was typed twice.
 
       Today's types are tried first, and what does not fit is listed before any
       reducer runs. An action that cannot be read is a divergence, and the replay
@@ -48,12 +49,14 @@ extension Command {
     for line in TypeVerdictText.lines(verdict) { try context.output.line(line) }
     // A reducer that ends the program must not take the verdict with it.
     try context.output.flush()
-    let report = try Replay(
+    let replay = Replay(
       range: range, stopsAtFirst: stopsAtFirst, includesFatal: includesFatal,
-      onUndecodable: onUndecodable
-    ).run(
-      machine, on: context.timeline, branch: context.cursor.branch,
-      shouldStop: context.shouldStop)
+      onUndecodable: onUndecodable)
+    let report = try context.watchingReducers { watch in
+      try replay.run(
+        machine, on: context.timeline, branch: context.cursor.branch, reducing: watch.note,
+        shouldStop: context.shouldStop)
+    }
     let last = try context.lastPosition()
     for divergence in report.divergences {
       for line in ReplayText.lines(divergence, last: last, width: context.output.width) {

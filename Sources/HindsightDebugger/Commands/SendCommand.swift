@@ -73,8 +73,13 @@ private enum Sending {
   static func toBranch(_ action: EncodedAction, _ machine: Machine, _ context: Context) throws {
     let timeline = context.timeline
     let run = try machine.start(at: context.state())
-    let step = try run.reduce(
-      action.payload, at: context.cursor.position + 1, feeding: [])
+    let position = context.cursor.position + 1
+    // A reducer that ends the program must not take with it what was printed.
+    try context.output.flush()
+    let step = try context.watchingReducers { watch in
+      watch.note(position, action.name)
+      return try run.reduce(action.payload, at: position, feeding: [])
+    }
     let isOwn = !timeline.session.branches.contains { $0.id == context.cursor.branch }
     let isAtEnd = try context.cursor.position == context.lastPosition()
     var branch = context.branch
@@ -84,10 +89,11 @@ private enum Sending {
       try context.output.line(
         "new branch \(branch.name), from \(parent) at \(context.cursor.position)")
     }
-    let position = try timeline.append(
-      action, origin: .debugger, reducerNanoseconds: step.nanoseconds, reads: step.reads,
-      state: run.state, to: branch.id)
-    context.cursor = Cursor(branch: branch.id, position: position)
+    context.cursor = Cursor(
+      branch: branch.id,
+      position: try timeline.append(
+        action, origin: .debugger, reducerNanoseconds: step.nanoseconds, reads: step.reads,
+        state: run.state, to: branch.id))
   }
 }
 

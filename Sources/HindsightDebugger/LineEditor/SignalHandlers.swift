@@ -64,7 +64,12 @@ extension sigaction {
     sigemptyset(&sa_mask)
   }
 
-  fileprivate var isIgnored: Bool {
+  fileprivate var isIgnored: Bool { address == unsafeBitCast(SIG_IGN, to: Int.self) }
+
+  /// Whether nobody handles the signal, nor ignores it.
+  var isDefault: Bool { address == unsafeBitCast(SIG_DFL, to: Int.self) }
+
+  private var address: Int {
     #if canImport(Darwin)
       let handler = __sigaction_u.__sa_handler
     #elseif canImport(Musl)
@@ -72,6 +77,6 @@ extension sigaction {
     #else
       let handler = __sigaction_handler.sa_handler
     #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafeBitCast(handler, to: Int.self)
   }
 }

@@ -50,10 +50,13 @@ public struct Replay: Sendable {
   ///
   /// - Parameters:
   ///   - progress: Called with each position that is done.
+  ///   - reducing: Called with each action before today's reducer runs on it, and with nil once that has
+  ///     returned.
   ///   - shouldStop: Asked before each action; true ends the replay there.
   public func run(
     _ machine: Machine, on timeline: Timeline, branch: Branch.ID = .main,
-    progress: (Int) -> Void = { _ in }, shouldStop: () -> Bool = { false }
+    progress: (Int) -> Void = { _ in }, reducing: (RecordedAction?) -> Void = { _ in },
+    shouldStop: () -> Bool = { false }
   ) throws -> ReplayReport {
     let last = try timeline.lastPosition(on: branch)
     let least = timeline.session.firstPosition + 1
@@ -91,7 +94,7 @@ public struct Replay: Sendable {
           let isKnown = try timeline.unknownStates(at: position, on: branch) == nil
           pass.passOver(entry, to: isKnown ? try timeline.state(at: position, on: branch) : nil)
         } else {
-          try pass.replay(entry)
+          try pass.replay(entry, reducing: reducing)
         }
         progress(entry.action.position)
       }

@@ -34,7 +34,7 @@ struct ReplayPass {
     run = try started(at: position, after: nil)
   }
 
-  mutating func replay(_ entry: TimelineEntry) throws {
+  mutating func replay(_ entry: TimelineEntry, reducing: (RecordedAction?) -> Void) throws {
     let action = entry.action
     let recorded = try StateDiff(entry.changes).state(after: state, at: action.position)
     if action.origin == .outside {
@@ -46,7 +46,8 @@ struct ReplayPass {
     } else {
       if run == nil { run = try started(at: action.position - 1, after: nil) }
       if let run {
-        self.run = try replay(entry, with: run, recorded: entry.outcome.map { _ in recorded })
+        self.run = try replay(
+          entry, with: run, recorded: entry.outcome.map { _ in recorded }, reducing: reducing)
       } else {
         skip(action, isStateRedacted ? .redacted : .undecodableState)
       }
@@ -64,13 +65,16 @@ struct ReplayPass {
 
   /// Runs the reducer and compares; the run at the recorded state, or nil.
   private mutating func replay(
-    _ entry: TimelineEntry, with run: any MachineRun, recorded: StateValue?
+    _ entry: TimelineEntry, with run: any MachineRun, recorded: StateValue?,
+    reducing: (RecordedAction?) -> Void
   ) throws -> (any MachineRun)? {
     let action = entry.action
     let isRedacted = unknowns.concern(entry)
     report.replayedCount += 1
     let step: MachineStep
     do throws(MachineError) {
+      reducing(action)
+      defer { reducing(nil) }
       step = try run.reduce(action.payload, at: action.position, feeding: entry.reads)
     } catch {
       report.replayedCount -= 1

@@ -35,6 +35,9 @@ extension Verb {
       --on-undecodable=skip leaves such actions out, as no divergence, and says that
       they are not vouched for. 'print', 'diff' and 'list' work in any case.
 
+      Where a reducer traps, which ends this program, or is interrupted by Ctrl-C,
+      the session, the position and the action are said on standard error first.
+
       --json prints one object on a line for each session.
 
       Exit status: 0 all sessions hold, 1 one diverges, 2 trouble with one: it cannot
@@ -119,7 +122,9 @@ private struct ReplayVerb {
       }
       // A reducer that ends the program must not take what was found before with it.
       try print { try $0.flush() }
-      let report = try replay.run(machine, on: context.timeline)
+      let report = try ReducerWatch.during(file) { watch in
+        try replay.run(machine, on: context.timeline, reducing: watch.note)
+      }
       try print { try write(report, fault, verdict, file, context, to: $0) }
       if report.vouchesForNothing { return .failed }
       if fault != nil { return .damaged }
