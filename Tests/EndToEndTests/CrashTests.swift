@@ -49,7 +49,7 @@ import Testing
     #expect(try run(BuiltProgram.recorderProbe, ["trap", file.path]).status != .exited(0))
     try FileManager.default.removeItem(atPath: file.path + "-wal")
     let info = try hindsight("info", file.path)
-    #expect(info.stdout.contains("its `-wal` file was left behind") || info.status == .exited(2))
+    #expect(info.stdout.contains("its `-wal` file is missing") || info.status == .exited(2))
     #expect((info.stdout + info.stderr).contains("`-wal`"))
   }
 

@@ -90,6 +90,12 @@ struct Refusal: Sendable, CustomTestStringConvertible {
       "no table at all",
       { _ = Tool.creating($0, "PRAGMA application_id = 1213417300; PRAGMA user_version = 1") },
       .missingTables(Schema.tables.map(\.0))),
+    Refusal(
+      "no row of the session",
+      edited("DELETE FROM session"), unopenable("session")),
+    Refusal(
+      "zeros", { try Data(count: 8_192).write(to: $0) }, .firstPageLost),
+    Refusal("zeros that are no pages", { try Data(count: 700).write(to: $0) }, .notADatabase),
     Refusal("never began", { try SessionWriter(creating: $0).close() }, .neverBegan),
     Refusal(
       "a view in place of a table",

@@ -21,6 +21,10 @@ extension SessionError: Explained {
       return "the file is empty: nothing was recorded, or copying it failed; copy it again"
     case .notADatabase:
       return "not a session: the file is no SQLite database; give one that a recorder wrote"
+    case .firstPageLost:
+      return
+        "the beginning of the file is nothing but zeros; if it was a session, save what is left "
+        + "with 'hindsight recover FILE OUT'"
     case .notASession(let applicationID):
       return "an SQLite database, but no session (its application id is \(applicationID)); "
         + "look into it with sqlite3"

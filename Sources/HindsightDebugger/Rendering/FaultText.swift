@@ -7,9 +7,13 @@ enum FaultText {
   static func sentence(_ fault: SessionFault) -> String {
     switch fault.kind {
     case .pages(let message): "the database is damaged: \(message)"
-    case .log:
+    case .log(.damaged):
       "the -wal is damaged, and what was recorded behind that place is not read; "
         + "'hindsight recover' saves it"
+    case .log(.unreadable):
+      "the -wal cannot be read, and with it what was recorded last; 'hindsight recover' saves what "
+        + "can be saved of it"
+    case .log(.missing): "the -wal is missing: what was recorded last may be, too"
     case .checksum("keyframe"):
       "the checksum of the stored state does not fit: it was edited or put in, and is not used"
     case .checksum(let table):
@@ -53,9 +57,10 @@ enum FaultText {
     "warning: " + fact(fault) + "; 'hindsight check FILE' tells how far that reaches"
   }
 
-  /// What is said on opening a session without what its recorder wrote last.
+  /// What is said on opening a session that may lack what its recorder wrote last.
   static let missingLog =
-    "warning: its -wal file was left behind, and with it what came last; copy both"
+    "warning: its -wal file is missing, and what came last may be with it; if it was left behind, "
+    + "copy both"
 
   /// What is wrong, and where.
   static func fact(_ fault: SessionFault) -> String {
@@ -76,6 +81,7 @@ enum FaultText {
   static func word(_ fault: SessionFault) -> String {
     switch fault.kind {
     case .pages: "pages"
+    case .log(.missing): "missingLog"
     case .log: "log"
     case .checksum: "checksum"
     case .seal: "seal"

@@ -15,7 +15,7 @@ enum RecoveryText {
     } else {
       sum +=
         report.losses.isEmpty && report.unknownStates.isEmpty
-        ? "; not all of its pages could be read"
+        ? "; not all of it could be read"
         : "; what is missing is shown as gaps by 'list'"
     }
     lines.append(StyledLine(sum, report.isLossless ? .strong : .warning))
@@ -33,7 +33,7 @@ enum RecoveryText {
       summary += "; states not known: " + positions(recovery.unknownStates)
     }
     if recovery.losses.isEmpty, recovery.unknownStates.isEmpty {
-      summary += "; not all of its pages or values could be read"
+      summary += "; not all of it could be read"
     }
     return summary
   }
@@ -70,6 +70,18 @@ enum RecoveryText {
       lines.append(
         "\(CountText.count(report.lostValues, "large value")) lost: 'info' says where, as of what was redacted"
       )
+    }
+    if !report.lostEffects.isEmpty {
+      let count = report.lostEffects.count
+      let more = count - shownStretches
+      let shown = report.lostEffects.prefix(shownStretches).map { "\($0)" }
+      let names = CountText.list(shown + (more > 0 ? ["\(CountText.grouped(more)) more"] : []))
+      lines.append("\(CountText.count(count, "effect")) lost, which ran: \(names)")
+    }
+    switch report.lostLog {
+    case .missing: lines.append("its -wal is missing: what was recorded last may be lost")
+    case .unusable: lines.append("its -wal cannot be used: what was recorded last is lost")
+    case nil: break
     }
     if !report.lostBranches.isEmpty {
       let names = report.lostBranches.map { "\($0.rawValue)" }
@@ -168,6 +180,8 @@ enum RecoveryText {
       "missingRows": .integer(report.missingRows), "farRows": .integer(Int64(report.farRows)),
       "unclearPages": .integer(Int64(report.unclearPages)),
       "damagedFrames": .integer(Int64(report.damagedFrames)),
+      "lostLog": report.lostLog.map { .string($0.rawValue) } ?? .null,
+      "lostEffects": .array(report.lostEffects.map { .integer($0) }),
     ]
   }
 }

@@ -95,7 +95,7 @@ struct SessionCard {
     case .closed: "closed"
     case .recording: "being recorded"
     case .cutOff where lacksLog:
-      "cut off, and its `-wal` file was left behind: copy both to see all of it"
+      "cut off, and its `-wal` file is missing: if it was left behind, copy both to see all of it"
     case .cutOff where recovery != nil: "not sealed as whole"
     case .cutOff: "cut off: the program ended without closing the session"
     }

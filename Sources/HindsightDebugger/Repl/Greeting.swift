@@ -38,7 +38,7 @@ extension SessionCard {
     switch status {
     case .closed: line.append("closed")
     case .recording: line.append("being recorded")
-    case .cutOff where lacksLog: line.append("cut off, its `-wal` left behind", .warning)
+    case .cutOff where lacksLog: line.append("cut off, its `-wal` missing", .warning)
     case .cutOff: line.append("cut off (never closed)", .warning)
     }
     if !isLastFinished, status != .recording {

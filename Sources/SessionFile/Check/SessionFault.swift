@@ -6,8 +6,8 @@ public struct SessionFault: Error, Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// The database's pages do not hang together: SQLite's own words.
     case pages(String)
-    /// The `-wal` is damaged before its last commit: what was recorded behind that is not read.
-    case log
+    /// Something is wrong with the `-wal` of a session that was not closed.
+    case log(LogFault)
     /// The row with this checksum, or one since the last checksum that fits, was edited, removed or
     /// put in.
     case checksum(table: String)
@@ -36,6 +36,16 @@ public struct SessionFault: Error, Sendable, Hashable {
     case noShape(of: String?)
     /// The table `shape` has one for an action of this name, or a state, that is not at its position.
     case noSuchShape(of: String?)
+  }
+
+  /// What is wrong with a `-wal`.
+  public enum LogFault: String, Sendable, Hashable {
+    /// It is damaged before its last commit: what was recorded behind that is not read.
+    case damaged
+    /// Its header is damaged, it is none, or the system does not let it be read: nothing of it is.
+    case unreadable
+    /// It is not there. Whether something stood in it is not known.
+    case missing
   }
 
   /// What is wrong with an effect.

@@ -16,6 +16,7 @@ extension SessionReader {
     -> [SessionFault]
   {
     var faults = pageFaults() + logFaults() + ruleFaults()
+    if lacksLog { faults.append(SessionFault(.log(.missing))) }
     for branch in branches where !shouldStop() {
       faults += rowFaults(of: branch)
       var walk = StateWalk(self, branch)
@@ -50,7 +51,8 @@ extension SessionReader {
       defer { database.checkIn(statement) }
       var faults: [SessionFault] = []
       while try statement.step() {
-        for line in (statement.text(0) ?? "").split(separator: "\n") where line != "ok" {
+        for line in (statement.text(0) ?? "").split(separator: "\n")
+        where line != "ok" && !line.hasPrefix("*** in database") {
           faults.append(SessionFault(.pages(String(line))))
         }
       }
@@ -60,21 +62,22 @@ extension SessionReader {
     }
   }
 
-  /// Whether SQLite passes over the end of a `-wal` that a recorder has left, since what stands before
-  /// it is damaged.
+  /// Whether SQLite passes over a `-wal` that a recorder has left, or over its end, since what stands
+  /// before it is damaged. A session that was closed has nothing in it.
   func logFaults() -> [SessionFault] {
     guard status == .cutOff, !hasNoLog else { return [] }
     do throws(SessionError) {
       let descriptor = try SystemCalls.openToRead(path + "-wal")
       defer { SystemCalls.close(descriptor) }
+      let info = try SystemCalls.info(descriptor: descriptor)
+      guard info.isRegular else { return [SessionFault(.log(.unreadable))] }
+      guard info.size > 0 else { return [] }
       let log = try WriteAheadLog(
-        descriptor, size: SystemCalls.info(descriptor: descriptor).size,
-        pageSize: Int(database.integer("PRAGMA page_size") ?? 0))
-      return log?.hidesCommits == true ? [SessionFault(.log)] : []
-    } catch .notFound {
-      return []
+        descriptor, size: info.size, pageSize: Int(database.integer("PRAGMA page_size") ?? 0))
+      guard let log, !log.isHeaderDamaged else { return [SessionFault(.log(.unreadable))] }
+      return log.hidesCommits ? [SessionFault(.log(.damaged))] : []
     } catch {
-      return [fault(error, on: .main)]
+      return error == .notFound ? [] : [SessionFault(.log(.unreadable))]
     }
   }
 

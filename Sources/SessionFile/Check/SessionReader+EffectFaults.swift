@@ -3,17 +3,10 @@ extension SessionReader {
   /// Effects that actions name and that are not there, or that cannot have run as it is written. A
   /// session that was recovered says itself that something is lost. Costs a pass over the actions.
   func effectFaults() -> [SessionFault] {
-    guard recovery == nil, hasEffects else { return [] }
+    guard recovery == nil else { return [] }
     let ends = EffectEnd.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     // Trimming removes the beginning and the end of what has run, and nobody who names it.
-    return found(
-      """
-      SELECT branch, min(position), effect FROM action
-      WHERE effect IS NOT NULL AND effect NOT IN (SELECT id FROM effect_begun)
-        AND coalesce(cause, 0) > coalesce((SELECT max(position) FROM trim), -1)
-      GROUP BY branch, effect
-      """, "action"
-    ) { .noSuchEffect($0) }
+    return found(SessionReader.lostSenders, "action") { .noSuchEffect($0) }
       + found(
         """
         SELECT branch, position, id FROM effect_begun AS begun
@@ -30,12 +23,7 @@ extension SessionReader {
         WHERE effect_ended.time < effect_begun.time
         """, "effect_ended"
       ) { .effect($0, .endsBeforeItBegins) }
-      + found(
-        """
-        SELECT 1, NULL, effect FROM effect_ended
-        WHERE effect NOT IN (SELECT id FROM effect_begun) AND NOT EXISTS (SELECT 1 FROM trim)
-        """, "effect_ended"
-      ) { .effect($0, .neverBegan) }
+      + found(SessionReader.endsAlone, "effect_ended") { .effect($0, .neverBegan) }
       + found(
         "SELECT 1, NULL, effect FROM effect_ended WHERE how NOT IN (\(ends))", "effect_ended"
       ) { .effect($0, .noSuchEnd) }
@@ -47,11 +35,22 @@ extension SessionReader {
       ) { .effect($0, .otherCause) }
   }
 
-  /// Whether the effects that actions name can be there.
-  private var hasEffects: Bool {
-    (try? database.integer(
-      "SELECT 1 FROM metadata WHERE key = '\(MetadataKey.effects)' AND value = 'none'")) == nil
-  }
+  /// A query for the effects that actions name and that are not there: the branch, the first position
+  /// and the effect's number. A log that was imported may name effects and tell of none.
+  static let lostSenders = """
+    SELECT branch, min(position), effect FROM action
+    WHERE effect IS NOT NULL AND effect NOT IN (SELECT id FROM effect_begun)
+      AND coalesce(cause, 0) > coalesce((SELECT max(position) FROM trim), -1)
+      AND NOT EXISTS (
+        SELECT 1 FROM metadata WHERE key = '\(MetadataKey.effects)' AND value = 'none')
+    GROUP BY branch, effect
+    """
+
+  /// A query for the effects that ended and whose beginning is not there, with the same columns.
+  static let endsAlone = """
+    SELECT 1, NULL, effect FROM effect_ended
+    WHERE effect NOT IN (SELECT id FROM effect_begun) AND NOT EXISTS (SELECT 1 FROM trim)
+    """
 
   /// Whether a position of a branch is its parent's.
   private func isShared(_ position: Int, on id: Branch.ID) -> Bool {

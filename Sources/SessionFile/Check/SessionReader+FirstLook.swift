@@ -36,13 +36,13 @@ extension SessionReader {
   }
 
   /// The first of the rows, or of what was recorded behind them, that is not as it was recorded; nil
-  /// where all are. Costs a pass over the rows and the large values.
+  /// where all are. Costs a pass over the rows and the large values, and one over the pages.
   public func firstChangedRow() -> SessionFault? {
     if let fault = logFaults().first { return fault }
     for branch in branches {
       if let fault = rowFaults(of: branch).first { return fault }
     }
-    return alteredValue()
+    return alteredValue() ?? effectFaults().first ?? shapeFaults().first ?? pageFaults().first
   }
 
   /// Where the first look at a branch begins; nil for its first row.

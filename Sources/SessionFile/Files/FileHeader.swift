@@ -16,20 +16,28 @@ struct FileHeader: Hashable {
   /// program knows.
   init(_ bytes: [UInt8], size: Int64) throws(SessionError) {
     guard size > 0 else { throw .empty }
-    guard bytes.starts(with: FileHeader.magic) else { throw .notADatabase }
+    guard bytes.starts(with: FileHeader.magic) else {
+      let isLost = bytes.count == 100 && bytes.allSatisfy { $0 == 0 }
+      throw isLost && size.isMultiple(of: 512) ? .firstPageLost : .notADatabase
+    }
     guard bytes.count >= 100 else { throw .cutShort(bytes: size, expected: 100) }
     func number(at offset: Int, count: Int) -> UInt32 {
       bytes[offset..<offset + count].reduce(0) { $0 << 8 | UInt32($1) }
     }
     applicationID = Int32(bitPattern: number(at: 68, count: 4))
     version = Int(Int32(bitPattern: number(at: 60, count: 4)))
-    isInWALMode = bytes[18] == 2
+    isInWALMode = FileHeader.isInWALMode(bytes)
     let pageSize = number(at: 16, count: 2)
     // The count is there to trust only where the writer that changed the file last also wrote it.
     let knowsCount = number(at: 24, count: 4) == number(at: 92, count: 4)
     let pageCount = knowsCount ? number(at: 28, count: 4) : 1
     expectedSize = Int64(pageSize == 1 ? 65_536 : pageSize) * Int64(pageCount)
     try FileHeader.check(applicationID: applicationID, version: version)
+  }
+
+  /// Whether a file that begins with these bytes says that its latest rows stand in a `-wal`.
+  static func isInWALMode(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: magic) && bytes.number(at: 18, count: 1) == 2
   }
 
   /// Refuses what is no session, or one of a version that this program does not know.

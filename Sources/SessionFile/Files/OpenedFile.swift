@@ -3,7 +3,8 @@ struct OpenedFile {
   let database: Database
   /// The reader's share in a file that is being recorded; nil for one that nobody writes.
   let share: OpenFiles.Share?
-  /// Whether the file says that it was being recorded, and nothing stands beside it.
+  /// Whether the file says that its latest rows stand in a `-wal`, and there is none, not even an empty
+  /// one.
   let lacksLog: Bool
 
   private enum Plan {
@@ -18,7 +19,8 @@ struct OpenedFile {
       let header = try OpenedFile.header(descriptor, size: info.size)
       guard PrivateCopy.companions.contains(where: { SystemCalls.size(path: path + $0) > 0 }) else {
         try header.checkLength(info.size)
-        return .immutable(lacksLog: header.isInWALMode)
+        return .immutable(
+          lacksLog: header.isInWALMode && SystemCalls.isMissing(path: path + "-wal"))
       }
       return .privateCopy(try PrivateCopy(of: descriptor, at: path))
     }

@@ -24,13 +24,7 @@ struct PrivateCopy {
       try PrivateCopy.copy(descriptor, to: path)
       for companion in PrivateCopy.companions where SystemCalls.size(path: original + companion) > 0
       {
-        let source = try SystemCalls.openToRead(original + companion)
-        defer { SystemCalls.close(source) }
-        guard try SystemCalls.info(descriptor: source).isRegular else {
-          throw .notAccessible("Not a regular file")
-        }
-        if companion == "-journal" { try PrivateCopy.refuseSuperJournal(source) }
-        try PrivateCopy.copy(source, to: path + companion)
+        try PrivateCopy.copy(companion, of: original, to: path + companion)
       }
       try settle()
     } catch {
@@ -51,6 +45,23 @@ struct PrivateCopy {
     defer { database.close() }
     try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     try database.execute("PRAGMA journal_mode = DELETE")
+  }
+
+  private static func copy(_ companion: String, of original: String, to target: String)
+    throws(SessionError)
+  {
+    do throws(SessionError) {
+      let source = try SystemCalls.openToRead(original + companion)
+      defer { SystemCalls.close(source) }
+      guard try SystemCalls.info(descriptor: source).isRegular else {
+        throw .notAccessible("Not a regular file")
+      }
+      if companion == "-journal" { try PrivateCopy.refuseSuperJournal(source) }
+      try copy(source, to: target)
+    } catch {
+      // Without its log the file is what it was at some moment. `logFaults` tells of the rest.
+      guard companion == "-wal", case .notAccessible = error else { throw error }
+    }
   }
 
   private static func copy(_ source: Int32, to path: String) throws(SessionError) {

@@ -48,6 +48,16 @@ enum SystemCalls {
   /// A file's size; 0 where there is none.
   static func size(path: String) -> Int64 { (try? info(path: path).size) ?? 0 }
 
+  /// Whether nothing stands at a path.
+  static func isMissing(path: String) -> Bool {
+    do throws(SessionError) {
+      _ = try info(path: path)
+      return false
+    } catch {
+      return error == .notFound
+    }
+  }
+
   /// Opens a file to read, without waiting for whoever may stand at the other end of a pipe.
   static func openToRead(_ path: String) throws(SessionError) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

@@ -15,6 +15,8 @@ public enum SessionError: Error, Sendable, Hashable {
   case empty
   /// The file is no SQLite database.
   case notADatabase
+  /// The file begins with nothing but zeros, and is as long as pages of a database are.
+  case firstPageLost
   /// An SQLite database, but its application id is not that of a session.
   case notASession(applicationID: Int32)
   /// Written by a later version of Hindsight.

@@ -6,7 +6,14 @@ extension SessionReader {
       FROM session
       """)
     defer { database.checkIn(statement) }
-    guard try step(statement, "session") else { throw .neverBegan }
+    guard try step(statement, "session") else {
+      // A recorder writes it first, and everything else with it or behind it.
+      let isLost =
+        try database.integer(
+          "SELECT EXISTS (SELECT 1 FROM keyframe) OR EXISTS (SELECT 1 FROM action)") == 1
+      throw isLost
+        ? .damaged(table: "session", position: nil, detail: "its row is missing") : .neverBegan
+    }
     let row = Row(statement, table: "session")
     return SessionHeader(
       app: try row.text(0), appVersion: try row.optionalText(1),

@@ -24,6 +24,14 @@ public struct RecoveryReport: Sendable, Hashable {
     case outcome
   }
 
+  /// Why a `-wal` was not read.
+  public enum LostLog: String, Sendable, Hashable {
+    /// It is not there. Whether something stood in it is not known.
+    case missing
+    /// Nothing shows what stood in it, or the system does not let it be read.
+    case unusable
+  }
+
   /// Positions of a branch.
   public struct Stretch: Sendable, Hashable {
     /// The branch.
@@ -44,6 +52,10 @@ public struct RecoveryReport: Sendable, Hashable {
   public internal(set) var unclearPages = 0
   /// Frames of the `-wal` that cannot be used.
   public internal(set) var damagedFrames = 0
+  /// Why the `-wal` of a session that was not closed was not read; nil where it was, or none was needed.
+  public internal(set) var lostLog: LostLog?
+  /// The numbers of effects that actions or ends name, and whose beginning is lost.
+  public internal(set) var lostEffects: [Int64] = []
   /// Where something was lost, in order.
   public internal(set) var losses: [Loss: [Stretch]] = [:]
   /// Where the state is not known, in order: up to the next whole state that was saved.
@@ -73,7 +85,7 @@ public struct RecoveryReport: Sendable, Hashable {
   /// Whether nothing is known to be lost.
   public var isLossless: Bool {
     losses.isEmpty && unknownStates.isEmpty && lostKeyframes.isEmpty && lostWords == 0
-      && lostValues == 0
+      && lostValues == 0 && lostLog == nil && lostEffects.isEmpty
       && !isHeaderLost && !isHeaderAltered && lostBranches.isEmpty && farRows == 0
       && missingRows == 0
       && unclearPages == 0 && damagedFrames == 0

@@ -65,6 +65,7 @@ struct SessionMender {
     }
     try database.run(
       "DELETE FROM name WHERE id = \(lostName) AND \(lostName) NOT IN (SELECT name FROM action)")
+    report.lostEffects = try lostEffects()
     try putGaps()
     if soundLines == branches.count { report.forgetCoveredPages() }
     report.isWhole = report.isWhole && report.isLossless
@@ -187,6 +188,19 @@ struct SessionMender {
     let paths = try mend("path", "SELECT path AS word FROM change") { ".[\"?path-\($0)\"]" }
     report.lostWords = names.count + paths.count
     return (names, paths)
+  }
+
+  /// The effects that actions or ends name, and whose beginning is not there.
+  private func lostEffects() throws(SessionError) -> [Int64] {
+    var effects: Set<Int64> = []
+    for sql in [SessionReader.lostSenders, SessionReader.endsAlone] {
+      let statement = try database.checkOut(sql)
+      defer { database.checkIn(statement) }
+      while try statement.step() {
+        if let effect = statement.integer(2) { effects.insert(effect) }
+      }
+    }
+    return effects.sorted()
   }
 
   /// Says which large values are lost, and where they stood.

@@ -68,7 +68,14 @@ public enum SessionRecovery {
       (descriptor, info) throws(SessionError) -> RecoveryReport in
       let header = try SystemCalls.read(descriptor, at: 0, count: 100)
       if let error = refusal(header, size: info.size) { throw error }
-      let log = try part(path + "-wal")
+      let log: PageFile.Part?
+      var lostLog: RecoveryReport.LostLog?
+      do throws(SessionError) {
+        log = try part(path + "-wal")
+        if log == nil, FileHeader.isInWALMode(header) { lostLog = .missing }
+      } catch {
+        (log, lostLog) = (nil, .unusable)
+      }
       defer { if let log { SystemCalls.close(log.descriptor) } }
       let journal = try part(path + "-journal")
       defer { if let journal { SystemCalls.close(journal.descriptor) } }
@@ -81,7 +88,10 @@ public enum SessionRecovery {
           ? .missingTables(Schema.tables.map(\.0)) : .notADatabase
       }
       var mender = SessionMender(database, salvage, file: file, shouldStop: shouldStop)
-      let report = try mender.run()
+      var report = try mender.run()
+      if file.hasUnusableLog { lostLog = .unusable }
+      // What was sealed stands in the file.
+      if salvage.seals[Branch.ID.main.rawValue] == nil { report.lostLog = lostLog }
       let metadata = try database.checkOut(
         "INSERT OR REPLACE INTO metadata (key, value) VALUES (?1, ?2)")
       defer { database.checkIn(metadata) }
@@ -100,16 +110,20 @@ public enum SessionRecovery {
 
   /// Opens a file that stands beside the session; nil where there is none.
   private static func part(_ path: String) throws(SessionError) -> PageFile.Part? {
-    guard let descriptor = try? SystemCalls.openToRead(path) else { return nil }
+    let descriptor: Int32
+    do throws(SessionError) {
+      descriptor = try SystemCalls.openToRead(path)
+    } catch .notFound {
+      return nil
+    }
     do throws(SessionError) {
       let info = try SystemCalls.info(descriptor: descriptor)
-      if info.isRegular { return (descriptor, info.size) }
+      guard info.isRegular else { throw .notAccessible("Not a regular file") }
+      return (descriptor, info.size)
     } catch {
       SystemCalls.close(descriptor)
       throw error
     }
-    SystemCalls.close(descriptor)
-    return nil
   }
 
   /// Why a file is none to recover, by its first bytes. A header that is damaged is no reason.

@@ -130,8 +130,40 @@ import Testing
     let run = try await program.run(arguments)
     #expect(run.status == 0)
     #expect(
-      run.errors == "hindsight: $/s: warning: its -wal file was left behind, and with it what came "
-        + "last; copy both\n")
+      run.errors == "hindsight: $/s: warning: its -wal file is missing, and what came last may be "
+        + "with it; if it was left behind, copy both\n")
+    let check = try await program.run("check", "$/s")
+    #expect(check.status == 1)
+    #expect(
+      check.output.contains("file  the -wal is missing: what was recorded last may be, too\n"))
+    let recover = try await program.run("recover", "$/s", "$/out")
+    #expect(recover.status == 1)
+    #expect(recover.output.contains("its -wal is missing: what was recorded last may be lost\n"))
+  }
+
+  @Test func zerosInPlaceOfTheFirstPageAreSaid() async throws {
+    let url = URL(fileURLWithPath: program.folder + "/s")
+    let state = try await program.run("show", "$/s@3").output
+    var bytes = try Data(contentsOf: url)
+    bytes.replaceSubrange(0..<4_096, with: Data(count: 4_096))
+    try bytes.write(to: url)
+    let info = try await program.run("info", "$/s")
+    #expect(info.status == 2)
+    #expect(info.errors.contains("'hindsight recover FILE OUT'"))
+    _ = try await program.run("recover", "$/s", "$/out")
+    #expect(try await program.run("show", "$/out@3").output == state)
+  }
+
+  @Test func effectsThatAreNotThereAreSaid() async throws {
+    let database = try Database(path: program.folder + "/s", access: .readWrite)
+    try database.execute("INSERT INTO effect_ended (effect, time, how) VALUES (7, 1, 'finished')")
+    database.close()
+    let run = try await program.run("recover", "$/s", "$/out")
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("1 effect lost, which ran: 7\n"))
+    _ = try await program.run("recover", "$/s", "$/again", "--json")
+    let json = try await program.run("recover", "$/s", "$/more", "--json")
+    #expect(json.output.contains(#""lostEffects":[7]"#))
   }
 
   @Test func rowsAroundALostPageAreListed() async throws {

@@ -71,7 +71,6 @@ struct CheckReport {
   private let actionCount: Int
   private let removedCount: Int
   private let status: RecordingStatus
-  private let lacksLog: Bool
   private let recovery: Recovery?
 
   init(of context: Context, file: String, secrets: [String]) throws {
@@ -85,7 +84,6 @@ struct CheckReport {
     removedCount = session.firstPosition
     actionCount = try session.lastPosition() - removedCount
     status = session.status
-    lacksLog = session.lacksLog
     recovery = session.recovery
   }
 
@@ -114,7 +112,6 @@ struct CheckReport {
     case .closed: break
     case .cutOff where recovery != nil: sum += "; not sealed as whole"
     case .recording: sum += "; still being recorded"
-    case .cutOff where lacksLog: sum += "; its -wal file is missing, and with it what came last"
     case .cutOff: sum += "; not closed: the program ended before it could"
     }
     lines.append(StyledLine(sum, isSound ? .strong : .warning))

@@ -9,6 +9,8 @@ final class PageFile {
   let pageCount: Int
   /// How many frames of the `-wal`, and records of the `-journal`, cannot be used.
   let damagedFrames: Int
+  /// Whether there is a `-wal`, and nothing shows what stood in it.
+  let hasUnusableLog: Bool
   /// The bytes of the file and of its `-wal`.
   let size: Int64
 
@@ -58,6 +60,7 @@ final class PageFile {
       } else {
         nil
       }
+    hasUnusableLog = self.log == nil && (log?.size ?? 0) > 0
     damagedFrames = (self.log?.damagedFrames ?? 0) + (self.journal?.damagedRecords ?? 0)
     self.size = size + (log?.size ?? 0) + (journal?.size ?? 0)
     var inFile = Int((size + Int64(pageSize) - 1) / Int64(pageSize))
