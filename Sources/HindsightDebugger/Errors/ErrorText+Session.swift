@@ -48,6 +48,14 @@ extension SessionError: Explained {
     case .beingRecorded(let holder):
       return "\(holder ?? "another program") is recording into it; wait for its end, or give "
         + "another name"
+    case .recordedElsewhere(let holder):
+      return
+        "\(holder ?? "another program") is recording this file by another name, and what came last "
+        + "stands beside that; give the name that it was recorded to"
+    case .moved:
+      return
+        "the file was moved, removed or replaced, and nothing more can be seen of it here; open it "
+        + "again, by the name that it has now"
     case .noSuchPosition(let position, let last):
       return "there is no position \(position): the positions are 0 to \(last)"
     case .stateUnknown(let positions):

@@ -91,6 +91,24 @@ enum OpenFiles {
     }
   }
 
+  /// Whether a recorder holds the file by another name than this path, a hard link or where it stood
+  /// before it was moved: no `-wal` stands beside it, which SQLite would make, and not find in it what
+  /// was recorded last.
+  static func isRecordedElsewhere(_ share: Share, than path: String) -> Bool {
+    // A recorder that has just begun, or ends, has no `-wal` for an instant, but says so in the file.
+    for _ in 0..<20 {
+      guard SystemCalls.isMissing(path: path + "-wal"), isBeingRecorded(share) else { return false }
+      let header = entries.withLock { entries in
+        entries[share.key].flatMap { try? SystemCalls.read($0.descriptor, at: 0, count: 100) }
+      }
+      guard let header, (try? FileHeader(header, size: 100))?.isInWALMode == true else {
+        return false
+      }
+      SystemCalls.pause(microseconds: 1_000)
+    }
+    return true
+  }
+
   /// Removes a session, with what stands beside it, unless somebody records it, this process has it
   /// open, or it is none.
   static func removeSession(_ path: String) {

@@ -29,6 +29,9 @@ struct OpenedFile {
     switch plan {
     case nil:
       do throws(SessionError) {
+        if let share, OpenFiles.isRecordedElsewhere(share, than: path) {
+          throw .recordedElsewhere(by: SessionHolder(path, isElsewhere: true)?.text)
+        }
         database = try Database(path: path, access: .readOnly)
         database.setBusyTimeout(milliseconds: 2_000)
       } catch {

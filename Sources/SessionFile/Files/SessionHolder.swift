@@ -17,9 +17,11 @@ struct SessionHolder {
     try statement.run()
   }
 
-  /// Who made the session at a path; nil where it does not say.
-  private init?(_ path: String) {
-    guard let database = try? Database(path: path, access: .readOnly) else { return nil }
+  /// Who made the session at a path; nil where it does not say. Where it is recorded by another name it
+  /// is looked at as one that nobody writes, which leaves nothing beside it.
+  init?(_ path: String, isElsewhere: Bool) {
+    guard let database = try? Database(path: path, access: isElsewhere ? .immutable : .readOnly)
+    else { return nil }
     defer { database.close() }
     guard
       let statement = try? database.checkOut(
@@ -37,6 +39,7 @@ struct SessionHolder {
     }
     defer { OpenFiles.end(share) }
     guard OpenFiles.isBeingRecorded(share) else { return .alreadyExists }
-    return .beingRecorded(by: SessionHolder(path)?.text)
+    let isElsewhere = OpenFiles.isRecordedElsewhere(share, than: path)
+    return .beingRecorded(by: SessionHolder(path, isElsewhere: isElsewhere)?.text)
   }
 }

@@ -31,6 +31,11 @@ public enum SessionError: Error, Sendable, Hashable {
   case alreadyExists
   /// Another recorder writes this file: its program and process, where the file says so.
   case beingRecorded(by: String?)
+  /// Another recorder writes this file by another name, and its latest rows stand beside that: its program
+  /// and process, where the file says so.
+  case recordedElsewhere(by: String?)
+  /// The file was moved, removed or replaced while it was read.
+  case moved
   /// No such position on the branch; the last one that there is.
   case noSuchPosition(Int, last: Int)
   /// The session was recovered from a damaged one, or imported from a log that does not tell all, and
