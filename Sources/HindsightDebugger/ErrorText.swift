@@ -44,17 +44,17 @@ enum ErrorText {
   static func lines(for error: any Error) -> [String] {
     if let error = error as? FileError {
       let lines = lines(for: error.underlying)
-      return ["\(error.file): \(lines.first ?? "")"] + lines.dropFirst()
+      return ["\(CutText.sentence(error.file)): \(lines.first ?? "")"] + lines.dropFirst()
     }
     guard let error = error as? any Explained else {
-      return ["something unexpected went wrong: \(error)"]
+      return [CutText.sentence("something unexpected went wrong: \(error)")]
     }
-    return [error.sentence] + (error.spot?.lines ?? [])
+    return [CutText.sentence(error.sentence)] + (error.spot?.lines ?? [])
   }
 
   /// The lines as the program says them on standard error, `hindsight: FILE: sentence`.
   static func report(_ error: any Error, of file: String? = nil) -> [String] {
-    let prefix = "hindsight: " + (file.map { $0 + ": " } ?? "")
+    let prefix = "hindsight: " + (file.map { CutText.sentence($0) + ": " } ?? "")
     let lines = lines(for: error)
     return [prefix + (lines.first ?? "")] + lines.dropFirst()
   }

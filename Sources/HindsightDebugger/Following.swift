@@ -20,7 +20,8 @@ struct Following {
   /// Whether an action is held back until its outcome is known, or another follows.
   var awaitsOutcome: Bool
 
-  /// Follows `main` from the position behind `position` on. Returns how the recording stood at last:
+  /// Follows `main` from the position behind `position` on. Throws `SessionError.moved` where the file no
+  /// longer stands at its path. Returns how the recording stood at last:
   /// `.recording` where it was left before its end.
   func run(after position: Int) throws -> RecordingStatus {
     var shown = position
@@ -35,6 +36,7 @@ struct Following {
       try context.output.flush()
       if hasEnded || context.shouldStop() { return context.timeline.session.status }
       Thread.sleep(forTimeInterval: Following.pause)
+      if context.timeline.session.hasMoved { throw SessionError.moved }
       try context.refresh()
     }
   }

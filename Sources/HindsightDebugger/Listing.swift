@@ -85,7 +85,7 @@ enum Listing {
     let all = CountText.count(positions.upperBound - max(1, positions.lowerBound) + 1, "action")
     try context.output.line(StyledLine("\(CountText.grouped(found.count)) of \(all)", .faint))
     if found.isEmpty, let path = filter.path, try context.state()[path] == nil {
-      try context.output.line(StyledLine("the state here has no \(path)", .faint))
+      try context.output.line(StyledLine(CutText.sentence("the state here has no \(path)"), .faint))
     }
     if let damage { throw damage }
 

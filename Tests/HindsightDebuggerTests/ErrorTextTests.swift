@@ -17,7 +17,9 @@ import TimeTravel
     (.missingTables(["action", "change"]), "tables action and change are missing"),
     (.missingTables(["action"]), "`-wal`"), (.neverBegan, "nothing to show"),
     (.alreadyExists, "never overwritten"), (.beingRecorded(by: nil), "another program"),
-    (.noSuchPosition(9, last: 6), "0 to 6"), (.noSuchBranch("x"), "'x'"),
+    (.recordedElsewhere(by: "a, process 3"), "a, process 3 is recording this file by another name"),
+    (.moved, "moved, removed or replaced"), (.noSuchPosition(9, last: 6), "0 to 6"),
+    (.noSuchBranch("x"), "'x'"),
     (.outOfOrder(position: 3, expected: 2), "3"), (.closed, "closed"),
     (.damaged(table: "action", position: 4, detail: "no JSON"), "at position 4"),
     (.sqlite(code: 10, message: "disk I/O error"), "disk I/O error"),
@@ -37,6 +39,26 @@ import TimeTravel
     for sentence in sentences {
       #expect(!sentence.hasSuffix("."))
       #expect(sentence.contains(";") || sentence.contains(":"), "\(sentence)")
+    }
+  }
+
+  @Test func whatWasTypedDoesNotBuryWhatIsSaid() async throws {
+    let program = try ProgramFixture()
+    _ = try await program.record(to: "s", ".increment\n")
+    let long = String(repeating: "x", count: 100_000)
+    for arguments in [
+      [long], ["replay", long], ["--\(long)"], ["show", "$/s@\(long)"],
+      ["show", "$/s", ".\(long)"],
+      ["log", "$/s", long], ["log", "$/s", "--origin=\(long)"], ["help", long],
+      ["record", long, "$/t"], ["export", "$/s@\(long)", "--format", "csv"],
+      ["$/s", "-x", "goto \(long)"], ["$/s", "-x", "print .\(long)"], ["$/s", "-x", long],
+      ["$/s", "-x", "send .\(long)"], ["$/s", "-x", "sql \(long)"],
+      ["$/s", "-x", "list --path .\(long)"],
+      ["redact", "$/s", "$/r", "--path", ".\(long)"],
+    ] {
+      let run = try await program.run(arguments)
+      let length = run.output.count + run.errors.count
+      #expect((20...3_500).contains(length), "\(arguments.map { $0.prefix(40) })")
     }
   }
 

@@ -52,6 +52,7 @@ import Testing
       "select load_extension('x')", .foreignFunction("load_extension")
     ),
     ("select missing from action", .invalid(message: "no such column: missing", offset: 7)),
+    ("select '" + String(repeating: "a", count: 100_000) + "'", .tooLong(limit: 100_000)),
     ("select * from evil", .foreignTable("evil")),
     ("select * from evil_view", .foreignTable("evil")),
   ])

@@ -43,6 +43,7 @@ extension Command {
     let text = try arguments.next()
     try arguments.end()
     let range = try text.map { try PositionRange.positions($0, in: context) }
+    if range?.upperBound == 0 { throw CommandError.noActionAtStart }
     let machine = try context.machine()
     let verdict = try TypeCheck(range: range).run(
       machine, on: context.timeline, branch: context.cursor.branch, shouldStop: context.shouldStop)

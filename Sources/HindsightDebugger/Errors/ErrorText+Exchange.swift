@@ -55,6 +55,10 @@ extension ImportError.Reason {
           ? "an object without members"
           : "its members are \(CountText.list(members.prefix(5).map(\.quotedJSON)))")
         + "; Redux DevTools writes \"actionsById\" or \"payload\", Elm \"history\""
+    case .noHeader:
+      "JSON lines begin with their header, {\"hindsight\":1,...,\"initialState\":...}, and this is none; "
+        + "take lines as 'hindsight export --format jsonl' writes them, or one JSON value as Redux DevTools "
+        + "and Elm export it"
     case .newerVersion(let version):
       "written by a newer Hindsight: version \(version) of its lines; import it with that one"
     case .missing(let member): "\(member.quotedJSON) is missing"

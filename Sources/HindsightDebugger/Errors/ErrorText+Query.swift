@@ -6,6 +6,9 @@ extension FailedQuery: Explained {
     case .invalid(let message, _):
       "SQLite does not understand the query: \(message); "
         + "'sql select name, sql from sqlite_schema' shows the tables"
+    case .tooLong(let limit):
+      "the query is longer than \(CountText.count(limit, "byte")), which is the most that is run; shorten "
+        + "it, or ask a copy of the session by sqlite3"
     case .blank: "there is no query; 'help sql' shows examples"
     case .severalStatements: "one query at a time: leave out what follows the first"
     case .notReading(let word):

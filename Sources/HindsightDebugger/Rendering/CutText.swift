@@ -40,6 +40,18 @@ enum CutText {
     return end(text, to: max(shortest, width - length.count)) + length
   }
 
+  /// A sentence without its middle where it has more than a thousand characters: what was typed and is
+  /// echoed in it must not bury what is said of it.
+  static func sentence(_ text: String) -> String {
+    let characters = text.unicodeScalars
+    guard characters.count > longestSentence else { return text }
+    let (start, end) = (characters.prefix(longestSentence - 400), characters.suffix(400))
+    let left = CountText.count(characters.count - longestSentence, "character")
+    return String(start) + "... (\(left)) ..." + String(end)
+  }
+
+  private static let longestSentence = 1_000
+
   /// No text is cut to fewer columns than this for the sake of its length.
   private static let shortest = 8
 

@@ -2,6 +2,8 @@
 public enum QueryError: Error, Sendable, Hashable {
   /// SQLite does not understand it: its message, and the place in UTF-8 bytes where it is known.
   case invalid(message: String, offset: Int?)
+  /// The text is longer than a query may be: the limit, in UTF-8 bytes.
+  case tooLong(limit: Int)
   /// There is nothing to run in the text.
   case blank
   /// There is more than one statement in the text: where the second begins, in UTF-8 bytes.

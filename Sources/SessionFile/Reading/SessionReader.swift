@@ -97,6 +97,10 @@ public final class SessionReader {
   /// `-wal` beside it: what was recorded last is missing.
   public var lacksLog: Bool { hasNoLog && status == .cutOff }
 
+  /// Whether what is read in place, since it is being recorded, no longer stands at its path: it was
+  /// moved, removed or replaced.
+  public var hasMoved: Bool { share != nil && !isClosed && database.hasMoved }
+
   /// The size of the session in bytes, with what a recorder has not brought into its file yet.
   public var fileSize: Int64 {
     SystemCalls.size(path: path) + SystemCalls.size(path: path + "-wal")

@@ -54,7 +54,7 @@ final class Database {
       _ = csqlite_db_config_switch(handle, option, on)
     }
     for (limit, value) in [
-      (SQLITE_LIMIT_SQL_LENGTH, 100_000), (SQLITE_LIMIT_COLUMN, 100),
+      (SQLITE_LIMIT_SQL_LENGTH, Int32(TypedQuery.longest)), (SQLITE_LIMIT_COLUMN, 100),
       (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 10),
       (SQLITE_LIMIT_VDBE_OP, 100_000), (SQLITE_LIMIT_FUNCTION_ARG, 20),
       (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1_000),

@@ -3,12 +3,16 @@ internal import CSQLite
 /// A statement that somebody typed, while it runs. It belongs to `Database.query`, which keeps the
 /// connection open meanwhile.
 final class TypedQuery {
+  /// How many bytes a text may have: more than anybody types, and less than takes long to parse.
+  static let longest = 100_000
+
   private let handle: OpaquePointer
   private let guardian: QueryGuard
 
   /// Prepares the text, as far as `guardian` allows what it does.
   init(_ sql: String, on database: OpaquePointer, watchedBy guardian: QueryGuard) throws(QueryError)
   {
+    guard sql.utf8.count <= TypedQuery.longest else { throw .tooLong(limit: TypedQuery.longest) }
     var prepared: OpaquePointer?
     var used = 0
     let code = sql.withCString { text in

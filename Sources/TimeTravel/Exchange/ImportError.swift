@@ -10,6 +10,8 @@ public struct ImportError: Error, Sendable {
     case notJSON(JSONTextError)
     /// JSON, but in no shape that is known: the members that its object has.
     case unknownFormat(members: [String])
+    /// Lines of JSON, of which the first is no header of `JSONLines`.
+    case noHeader
     /// Written by a later version of Hindsight.
     case newerVersion(Int)
     /// This member is missing.

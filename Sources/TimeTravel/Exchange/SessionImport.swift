@@ -93,7 +93,12 @@ public struct SessionImport {
     if format == .jsonl || format == nil && JSONLines.begin(text) {
       return (JSONLinesImport(text, header), .jsonl)
     }
-    let outline = try JSONOutline(of: text).unwrapped()
+    let outline: JSONOutline
+    do throws(ImportError) {
+      outline = try JSONOutline(of: text).unwrapped()
+    } catch {
+      throw JSONLines.areWithoutHeader(text, error) ? ImportError(.noHeader, at: "line 1") : error
+    }
     if format == .elm || format == nil && ElmImport.matches(outline.members) {
       return (try ElmImport(outline, header), .elm)
     }

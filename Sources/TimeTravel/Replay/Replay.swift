@@ -60,11 +60,13 @@ public struct Replay: Sendable {
   ) throws -> ReplayReport {
     let last = try timeline.lastPosition(on: branch)
     let least = timeline.session.firstPosition + 1
-    let range = max(1, range?.lowerBound ?? least)...max(least, range?.upperBound ?? last)
-    let isEmpty = last < least && self.range == nil || range.upperBound < range.lowerBound
-    if !isEmpty, range.upperBound > last {
-      throw TimeTravelError.outOfRange(range.upperBound, last: last)
+    let asked = self.range ?? least...max(least, last)
+    let first = max(least, asked.lowerBound)
+    let isEmpty = last < least && self.range == nil || asked.upperBound < first
+    if !isEmpty, asked.upperBound > last {
+      throw TimeTravelError.outOfRange(asked.upperBound, last: last)
     }
+    let range = first...max(first, asked.upperBound)
     // A recovered session may not know its first states: what leads there is passed over.
     let states = range.lowerBound - 1...max(range.lowerBound - 1, last)
     let start = try timeline.firstKnownState(in: states, on: branch) ?? range.lowerBound - 1

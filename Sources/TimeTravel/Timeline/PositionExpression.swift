@@ -55,7 +55,8 @@ public enum PositionExpression: Sendable, Hashable {
     case .absolute(let number): position = number
     case .relative(let distance):
       let (sum, overflow) = cursor.position.addingReportingOverflow(distance)
-      position = overflow ? .max : sum
+      // The largest number stands for whatever is larger, so that no sum of it is meant.
+      position = overflow || distance.magnitude == Int.max.magnitude ? .max : sum
     case .time(let time):
       position = try Self.position(at: time, last: last, on: cursor.branch, in: timeline)
     }

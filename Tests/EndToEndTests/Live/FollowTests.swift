@@ -38,6 +38,30 @@ import Testing
     #expect(follower.steadyRows.last == "-- the recording was cut off --")
   }
 
+  @Test(arguments: [true, false]) func aFileThatGoesAwayIsSaid(isRemoved: Bool) throws {
+    let app = try LiveApp()
+    let terminal = try app.start()
+    try terminal.enter("send .counter(.set(7))", then: "prime-time 1/1")
+    let follower = try Terminal.debugger(["log", app.file, "--follow"], in: app.folder)
+    try follower.expect(Self.set(7))
+    let watcher = try Terminal.debugger([app.file], in: app.folder)
+    try watcher.expect("prime-time 1/1>")
+    try watcher.send("follow\r")
+    try watcher.expect("following from position 1 on")
+    if isRemoved {
+      try FileManager.default.removeItem(at: app.folder.file(app.file))
+    } else {
+      try FileManager.default.moveItem(
+        at: app.folder.file(app.file), to: app.folder.file("elsewhere"))
+    }
+    try follower.expectOutput("the file was moved, removed or replaced")
+    #expect(try follower.waitForExit() == .exited(2))
+    try watcher.expectOutput("the file was moved, removed or replaced")
+    try watcher.expect("prime-time 1/1>")
+    try watcher.send("\u{4}")
+    #expect(try watcher.waitForExit() == .exited(1))
+  }
+
   @Test func theReplFollowsUntilCtrlC() throws {
     let app = try LiveApp()
     let terminal = try app.start()

@@ -32,6 +32,10 @@ import Testing
     "2  +T  increment  {\"type\":\"increment\"}",
   ]
   static let tally = ["--app", "tally"]
+  static let noHeader =
+    #"JSON lines begin with their header, {"hindsight":1,...,"initialState":...}, and this is none; "#
+    + "take lines as 'hindsight export --format jsonl' writes them, or one JSON value as Redux "
+    + "DevTools and Elm export it"
 
   static let cases: [Case] = [
     Case(id: "lifted", text: Fixtures.lifted(), rows: added, state: #"{"count":6}"#),
@@ -254,6 +258,18 @@ import Testing
       errors: [
         "line 1: written by a newer Hindsight: version 2 of its lines; import it with that one"
       ]),
+    Case(
+      id: "lines without a header", text: "{\"position\":1}\n{\"position\":2}\n",
+      errors: ["line 1: " + noHeader]),
+    Case(
+      id: "lines whose header is none", text: "{\"hindsight\":1,\"app\":\"a\"}\n{\"position\":1}\n",
+      errors: ["line 1: " + noHeader]),
+    Case(
+      id: "lines without a header, said to be some", text: "\n{\"position\":1}\n",
+      options: ["--format", "jsonl"], errors: ["line 2: " + noHeader]),
+    Case(
+      id: "two lines of which the first is no JSON", text: "{\"position\":\n1 2}\n",
+      errors: ["not JSON at line 2, column 3: a comma or } belongs here"]),
     Case(
       id: "another format than is said", text: Fixtures.bare, options: ["--format", "elm"],
       errors: ["object is needed here, not array"]),

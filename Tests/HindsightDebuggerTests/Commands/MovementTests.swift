@@ -53,6 +53,10 @@ import TimeTravel
       ! there is no position 7: the positions are 0 to 6
       $ goto -7
       ! there is no position -1: the positions are 0 to 6
+      $ goto -9223372036854775808
+      ! there is no such position: the positions are 0 to 6
+      $ goto +9223372036854775807
+      ! there is no such position: the positions are 0 to 6
       $ goto x
       ! 'x' is no position; give a number, first, last, +N, -N or @TIME
       $ goto

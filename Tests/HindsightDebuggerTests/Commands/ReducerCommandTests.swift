@@ -30,6 +30,12 @@ import TimeTravel
         .books[0].title  recorded "Dune", today "Emma"
       replayed 1 action: 1 divergence
       (exit status 1)
+      $ replay 0
+      ! position 0 is the initial state: no action led to it; 'action 1' shows the first one
+      $ replay 0..0
+      ! position 0 is the initial state: no action led to it; 'action 1' shows the first one
+      $ replay 0..1
+      replayed 1 action: today's reducer gives the recorded states
       $ replay 9..
       ! there is no position 9: the positions are 0 to 8
       $ replay --nonsense

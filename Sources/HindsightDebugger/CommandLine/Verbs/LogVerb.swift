@@ -9,7 +9,8 @@ extension Verb {
     discussion: """
       RANGE is A..B, A.., ..B or one position; an end is a number, first, last or a
       time, @1.5. 'effect <- 8' was sent by an effect of action 8. Options choose
-      among the actions; positions stay as they are.
+      among the actions; positions stay as they are. A payload is cut where a
+      terminal's line ends, or at \(CountText.grouped(ActionText.mostCharacters)) characters; --json has all of it.
 
       --json prints one object on a line for each action: position, time
       (nanoseconds since the start), name, payload, origin, cause, file, line, and

@@ -68,7 +68,7 @@ extension Verb {
     }
     let count = CountText.count(try timeline.lastPosition(), "action")
     try invocation.output.line(
-      "\(out): \(count), redacted: \(CountText.list(redactions.map(\.text)))")
+      CutText.sentence("\(out): \(count), redacted: \(CountText.list(redactions.map(\.text)))"))
     if timeline.session.status == .recording {
       try invocation.streams.errors.sentence(
         "hindsight: \(file): it is still being recorded: \(out) has what was there by now, and so "
@@ -76,7 +76,9 @@ extension Verb {
     }
     for redaction in unmet {
       try invocation.streams.errors.line(
-        "hindsight: \(file): there is nothing at \(redaction.place), so nothing is redacted there")
+        CutText.sentence(
+          "hindsight: \(file): there is nothing at \(redaction.place), so nothing is redacted there"
+        ))
     }
     try invocation.streams.errors.flush()
     return unmet.isEmpty ? .fine : .found

@@ -65,4 +65,13 @@ public enum JSONLines {
     let members = try? JSONOutline(of: Data(text[..<end])).members
     return members?.contains { $0.key == "initialState" } == true
   }
+
+  /// Whether a text that is no JSON as a whole is one value a line, by its first line and by what is
+  /// wrong with the whole.
+  static func areWithoutHeader(_ text: Data, _ error: ImportError) -> Bool {
+    guard case .notJSON(let error) = error.reason, error.kind == .textAfterValue, error.line > 1
+    else { return false }
+    let first = text.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first
+    return first.map { (try? JSONOutline(of: Data($0))) != nil } ?? false
+  }
 }

@@ -73,6 +73,7 @@ private struct JSONLinesReading {
   }
 
   private mutating func readHeader(_ members: LineMembers) throws {
+    guard members["hindsight"] != nil else { throw ImportError(.noHeader) }
     let version: Int64 = try members.number("hindsight")
     guard version == JSONLines.version else {
       throw ImportError(version > JSONLines.version ? .newerVersion(Int(version)) : .outOfRange)
