@@ -1,16 +1,19 @@
 internal import CSQLite
 internal import Foundation
 
-/// The recorder's own statements through SQLite's C calls and nothing else: what recording costs
-/// at the least. The tables, index, views and triggers are those of a session, taken from one.
+/// The recorder's own statements through SQLite's C calls and nothing else, with values like its own
+/// bound to them: what recording costs at the least. The tables, index, views and triggers are those
+/// of a session, taken from one.
 final class RawInserts {
   private var database: OpaquePointer?
   private var statements: [OpaquePointer?] = []
   private var position: Int64 = 0
+  private static let payload = #"{"increment":{}}"#
 
   /// Makes a database at `url` with the schema of the session at `session`.
   init?(at url: URL, schemaOf session: URL) {
-    guard sqlite3_open(url.path, &database) == SQLITE_OK else { return nil }
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+    guard sqlite3_open_v2(url.path, &database, flags, nil) == SQLITE_OK else { return nil }
     let sql = Self.schema(of: session).joined(separator: ";\n")
     sqlite3_exec(database, sql, nil, nil, nil)
     sqlite3_exec(
@@ -26,9 +29,9 @@ final class RawInserts {
     csqlite_db_config_switch(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
     for text in [
       "BEGIN IMMEDIATE", "COMMIT",
-      "INSERT INTO action VALUES (1, ?1, ?1, 1, '{\"increment\":{}}', 0, NULL, NULL, 2, 10, 77777777777)",
-      "INSERT INTO change VALUES (1, ?1, 0, 1, 0, NULL, NULL, ?1, ?1)",
-      "INSERT INTO outcome VALUES (1, ?1, 1234, 77777777777)",
+      "INSERT INTO action VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+      "INSERT INTO change VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+      "INSERT INTO outcome VALUES (?1, ?2, ?3, ?4)",
     ] {
       var statement: OpaquePointer?
       guard sqlite3_prepare_v2(database, text, -1, &statement, nil) == SQLITE_OK else {
@@ -45,22 +48,64 @@ final class RawInserts {
 
   /// One transaction: for each action the outcome and the change of the last one, and the action.
   func insert(_ count: Int = 1) {
-    run(0)
+    step(0)
     for _ in 0..<count {
-      if position > 0 {
-        run(3)
-        run(4)
-      }
+      if position > 0 { insertOutcome() }
       position += 1
-      run(2)
+      insertAction()
     }
-    run(1)
+    step(1)
   }
 
-  private func run(_ index: Int) {
-    sqlite3_bind_int64(statements[index], 1, position)
-    sqlite3_step(statements[index])
-    sqlite3_reset(statements[index])
+  private func insertAction() {
+    let action = statements[2]
+    sqlite3_bind_int64(action, 1, 1)
+    sqlite3_bind_int64(action, 2, position)
+    sqlite3_bind_int64(action, 3, position * 10_000)
+    sqlite3_bind_int64(action, 4, 1)
+    bind(action, 5, Self.payload)
+    sqlite3_bind_int64(action, 6, 0)
+    sqlite3_bind_null(action, 7)
+    sqlite3_bind_null(action, 8)
+    sqlite3_bind_int64(action, 9, 2)
+    sqlite3_bind_int64(action, 10, 10)
+    sqlite3_bind_int64(action, 11, checksum)
+    step(2)
+  }
+
+  private func insertOutcome() {
+    let (change, outcome) = (statements[3], statements[4])
+    let text = "\(position)"
+    sqlite3_bind_int64(change, 1, 1)
+    sqlite3_bind_int64(change, 2, position)
+    sqlite3_bind_int64(change, 3, 0)
+    sqlite3_bind_int64(change, 4, 1)
+    sqlite3_bind_int64(change, 5, 0)
+    sqlite3_bind_null(change, 6)
+    sqlite3_bind_null(change, 7)
+    bind(change, 8, text)
+    bind(change, 9, text)
+    step(3)
+    sqlite3_bind_int64(outcome, 1, 1)
+    sqlite3_bind_int64(outcome, 2, position)
+    sqlite3_bind_int64(outcome, 3, 1_234)
+    sqlite3_bind_int64(outcome, 4, checksum)
+    step(4)
+  }
+
+  /// As many bytes as a real one has, most often.
+  private var checksum: Int64 { position &* 0x1E37_79B9_7F4A_7C15 }
+
+  private func bind(_ statement: OpaquePointer?, _ index: Int32, _ text: String) {
+    var text = text
+    _ = text.withUTF8 {
+      csqlite_bind_text(statement, index, $0.baseAddress, UInt64($0.count))
+    }
+  }
+
+  private func step(_ statement: Int) {
+    sqlite3_step(statements[statement])
+    sqlite3_reset(statements[statement])
   }
 
   private static func schema(of session: URL) -> [String] {

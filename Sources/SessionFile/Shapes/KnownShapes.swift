@@ -13,15 +13,18 @@ struct KnownShapes {
   private struct Subject {
     var fingerprints: Set<Int> = []
     var isFull = false
+
+    /// The fingerprint of a shape that was not met before.
+    mutating func meet(_ value: StateValue) -> Int? {
+      guard !isFull else { return nil }
+      let fingerprint = ValueShape.fingerprint(value)
+      return fingerprints.insert(fingerprint).inserted ? fingerprint : nil
+    }
   }
 
   /// Whether the shape of a value has not been met yet; it counts as met from now on.
   mutating func meet(_ value: StateValue, of name: Int64?) -> Bool {
-    if subjects[name]?.isFull == true { return false }
-    let fingerprint = ValueShape.fingerprint(value)
-    guard subjects[name, default: Subject()].fingerprints.insert(fingerprint).inserted else {
-      return false
-    }
+    guard let fingerprint = subjects[name, default: Subject()].meet(value) else { return false }
     new.append((name, fingerprint))
     return true
   }

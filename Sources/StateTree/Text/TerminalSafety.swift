@@ -38,7 +38,10 @@ extension String {
   /// as it is.
   public var terminalSafe: String {
     // Most texts are plain ASCII, which needs no look at scalars.
-    if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return self }
+    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
+    }
+    if isPlain == true { return self }
     guard unicodeScalars.contains(where: \.isTerminalControl) else { return self }
     var safe = ""
     for scalar in unicodeScalars {
