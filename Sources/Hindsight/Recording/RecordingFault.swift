@@ -72,13 +72,13 @@ extension RecordingFault: CustomStringConvertible {
     case .fileFailed(.sqlite(_, let message)), .fileFailed(.notAccessible(let message)):
       "the session cannot be written, what happens waits in memory: \(message)"
     case .fileFailed(let error):
-      "the session cannot be written, what happens waits in memory: \(error)"
+      "the session cannot be written, what happens waits in memory: \(error.fact)"
     case .fileMoved:
       "the session's file was moved, deleted or replaced, what happens waits in memory"
     case .rowRefused(.sqlite(_, let message)):
       "SQLite does not take what happened here, which is not recorded: \(message)"
     case .rowRefused(let error):
-      "what happened here does not fit the session, and is not recorded: \(error)"
+      "what happened here does not fit the session, and is not recorded: \(error.fact)"
     case .memoryFull:
       "the session could not be written for so long that what happened was not recorded"
     case .unwritten(let count):
