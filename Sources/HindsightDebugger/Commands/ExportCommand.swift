@@ -29,7 +29,7 @@ extension Command {
     try arguments.end()
     let export = SessionExport(context.timeline, as: format, branch: context.cursor.branch)
     let shown = FileName.shown(URL(fileURLWithPath: file))
-    if !format.isEvidence, let fault = context.timeline.session.firstChangedRow() {
+    if let fault = export.warning {
       try context.output.line(StyledLine(FaultText.warning(fault), .warning))
     }
     let isWhole: Bool

@@ -18,5 +18,5 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case csv
 
   /// Whether it can be imported again, so that damage must not get into it unnoticed.
-  public var isEvidence: Bool { self != .csv }
+  var isEvidence: Bool { self != .csv }
 }

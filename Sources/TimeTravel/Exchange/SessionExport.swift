@@ -50,6 +50,12 @@ public struct SessionExport {
     }
   }
 
+  /// The first row that is not as it was recorded, where the format is written all the same; nil where
+  /// there is none. Costs a pass over the rows.
+  public var warning: SessionFault? {
+    format.isEvidence ? nil : timeline.session.firstChangedRow()
+  }
+
   /// What is written cannot hold, in the order of positions.
   public var omissions: [Omission] {
     get throws(SessionError) {

@@ -25,6 +25,7 @@ extension LiteralDecoder {
   func members<Key: CodingKey>(for type: Key.Type) throws(ActionLiteralError) -> LiteralMembers {
     switch node.form {
     case .call(let call):
+      if let members = membersByBinding(call, for: type) { return members }
       if call.name != "init", Key(stringValue: call.name) != nil,
         !call.hasOtherQualifier(than: listedNames(type))
       {
@@ -85,6 +86,27 @@ extension LiteralDecoder {
     case .value:
       throw mismatch()
     }
+  }
+
+  /// `set(\.query, "swift")` as Swift reads it where a type has bindings among its cases: as
+  /// `binding(.set(\.query, "swift"))`, also where the type has a case of the field's name. The names
+  /// of fields are listed, and a field may be called `binding`.
+  private func membersByBinding<Key: CodingKey>(_ call: LiteralNode.Call, for type: Key.Type)
+    -> LiteralMembers?
+  {
+    let name = "binding"
+    guard call.isField, Key(stringValue: name) != nil, !(Key.self is any CaseIterable.Type) else {
+      return nil
+    }
+    let argument = LiteralNode.Argument(label: nil, offset: node.offset, value: node)
+    let binding = LiteralNode.Call(name: name, end: call.end, arguments: [argument])
+    return LiteralMembers(
+      members: [
+        LiteralMembers.Member(
+          name: name, label: name, offset: node.offset,
+          node: LiteralNode(offset: node.offset, form: .arguments(binding)))
+      ],
+      owner: expectedType, end: call.end, isCase: true)
   }
 
   /// A call as the one member of a type whose keys are names of types: `Lists.SetPage(2)` under that

@@ -26,6 +26,8 @@ struct LiteralNode: Sendable {
     /// Where the closing parenthesis stands, or the name ends.
     var end: Int
     var arguments: [Argument] = []
+    /// Whether it was written as `set(\.name, …)`, which sets a field of this name.
+    var isField = false
   }
 
   struct Argument: Sendable {

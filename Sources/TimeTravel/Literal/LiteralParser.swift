@@ -32,6 +32,7 @@ struct LiteralParser {
   private struct Name {
     var text: String
     var offset: Int
+    var isField = false
 
     var isTypeLike: Bool { LiteralNode.isTypeLike(text) }
   }
@@ -196,7 +197,7 @@ struct LiteralParser {
     guard fields.count == 1, let field = fields.first else { throw error(.expectedName) }
     skipSpace()
     guard take(",") else { throw error(peek == nil ? .unexpectedEnd : .expectedCommaOr(")")) }
-    names[names.count - 1] = field
+    names[names.count - 1] = Name(text: field.text, offset: field.offset, isField: true)
     call.kind = .arguments(of: names)
     open.removeLast()
     call.label = takeLabel()
@@ -206,7 +207,8 @@ struct LiteralParser {
   private func call(_ names: [Name], _ arguments: [LiteralNode.Argument], end: Int) -> LiteralNode {
     let last = names[names.count - 1]
     var offset = last.offset
-    var call = LiteralNode.Call(name: last.text, end: end, arguments: arguments)
+    var call = LiteralNode.Call(
+      name: last.text, end: end, arguments: arguments, isField: last.isField)
     var rest = names.dropLast()
     while !call.isTypeLike, let outer = rest.last, !outer.isTypeLike {
       let node = LiteralNode(offset: offset, form: .call(call))

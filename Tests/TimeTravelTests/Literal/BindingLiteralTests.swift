@@ -24,6 +24,8 @@ import Testing
       case binding(BindingAction<State>)
       case sheet(PresentationAction<Search.Sheet>)
       case rows(IdentifiedAction<Int, Search.Sheet>)
+      case query(String)
+      indirect case inner(Action)
 
       static let bindingPath = CasePath(Action.binding) {
         guard case .binding(let binding) = $0 else { return nil }
@@ -48,6 +50,11 @@ import Testing
     Sample(text: #".binding(.query("swift"))"#, action: .set(\.query, "swift")),
     Sample(text: #".binding(.set(\.query, "swift"))"#, action: .set(\.query, "swift")),
     Sample(text: #".binding(.set(\State.query ,"swift"))"#, action: .set(\.query, "swift")),
+    Sample(text: #".set(\.query, "swift")"#, action: .set(\.query, "swift")),
+    Sample(text: #"Search.Action.set(\.limit, 3)"#, action: .set(\.limit, 3)),
+    Sample(text: #".query("swift")"#, action: .query("swift")),
+    Sample(text: #".inner(.set(\.query, "swift"))"#, action: .inner(.set(\.query, "swift"))),
+    Sample(text: #"inner.set(\.query, "swift")"#, action: .inner(.set(\.query, "swift"))),
     Sample(text: #"binding.query("swift")"#, action: .set(\.query, "swift")),
     Sample(text: #".binding(["query": "swift"])"#, action: .set(\.query, "swift")),
     Sample(text: #".binding({"query":"swift"})"#, action: .set(\.query, "swift")),

@@ -46,10 +46,8 @@ extension Verb {
         try context.timeline.branch(named: name)
       }
       if let branch, format == .jsonl { throw ExchangeError.holdsAllBranches(branch.name) }
-      if !format.isEvidence, let fault = context.timeline.session.firstChangedRow() {
-        try invocation.warn(of: fault, in: file)
-      }
       let export = SessionExport(context.timeline, as: format, branch: branch?.id ?? .main)
+      if let fault = export.warning { try invocation.warn(of: fault, in: file) }
       if arguments.operands.count == 2, arguments.operands[1] != "-" {
         let out = arguments.operands[1]
         do {
