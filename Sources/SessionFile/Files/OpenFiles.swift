@@ -95,8 +95,9 @@ enum OpenFiles {
   /// before it was moved: no `-wal` stands beside it, which SQLite would make, and not find in it what
   /// was recorded last.
   static func isRecordedElsewhere(_ share: Share, than path: String) -> Bool {
-    // A recorder that has just begun, or ends, has no `-wal` for an instant, but says so in the file.
-    for _ in 0..<20 {
+    // A recorder that has just begun has no `-wal` for an instant, nor has one that ends, until the disk
+    // has what it wrote last.
+    for _ in 0..<100 {
       guard SystemCalls.isMissing(path: path + "-wal"), isBeingRecorded(share) else { return false }
       let header = entries.withLock { entries in
         entries[share.key].flatMap { try? SystemCalls.read($0.descriptor, at: 0, count: 100) }
@@ -104,7 +105,7 @@ enum OpenFiles {
       guard let header, (try? FileHeader(header, size: 100))?.isInWALMode == true else {
         return false
       }
-      SystemCalls.pause(microseconds: 1_000)
+      SystemCalls.pause(microseconds: 3_000)
     }
     return true
   }

@@ -57,7 +57,7 @@ import Testing
     try follower.expectOutput("the file was moved, removed or replaced")
     #expect(try follower.waitForExit() == .exited(2))
     try watcher.expectOutput("the file was moved, removed or replaced")
-    try watcher.expect("prime-time 1/1>")
+    try watcher.expectOutput("\nprime-time 1/1> ")
     try watcher.send("\u{4}")
     #expect(try watcher.waitForExit() == .exited(1))
   }
@@ -79,7 +79,8 @@ import Testing
     try terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .exited(1))
     try watcher.send("follow\r")
-    try watcher.expect("nobody is recording this session now")
+    try watcher.expectOutput("nobody is recording this session now")
+    try watcher.expectOutput("\nprime-time 2/2> ")
     try watcher.send("\u{4}")
     #expect(try watcher.waitForExit() == .exited(1))
   }
