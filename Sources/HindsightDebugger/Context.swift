@@ -13,6 +13,8 @@ final class Context {
   var cursor: Cursor
   /// The session's file.
   let file: URL
+  /// What the file is called in warnings.
+  var name: String
   /// The apps that the program is linked with.
   let apps: [App]
   /// The running store, while a session is recorded live.
@@ -47,6 +49,7 @@ final class Context {
   init(timeline: Timeline, file: URL, apps: [App], output: Output, errors: Output) throws {
     self.timeline = timeline
     self.file = file
+    name = FileName.shown(file)
     self.apps = apps
     self.output = output
     self.errors = errors

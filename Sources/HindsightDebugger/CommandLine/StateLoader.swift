@@ -6,8 +6,8 @@ internal import TimeTravel
 final class StateLoader {
   private let invocation: Invocation
   private var hasReadInput = false
-  /// The sessions that were opened, so that a warning is given once.
-  private var seen: Set<String> = []
+  /// The sessions that were opened, so that each warning is given once.
+  private var opened: [String: Context] = [:]
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
@@ -37,21 +37,27 @@ final class StateLoader {
     case .file(let path):
       return try load(path, operand) {
         guard let data = try InputFile.contents(of: path) else {
-          return try open(path).state()
+          let context = try open(path)
+          return try context.warning { try context.state() }
         }
         return try StateValue(jsonUTF8: data)
       }
     case .session(let path, let position):
       return try load(path, operand) {
         let context = try open(path)
-        context.cursor.position = try context.position(position)
-        return try context.state()
+        return try context.warning {
+          context.cursor.position = try context.position(position)
+          return try context.state()
+        }
       }
     }
   }
 
   private func open(_ path: String) throws -> Context {
-    seen.insert(path).inserted ? try invocation.open(path) : try invocation.openUnseen(path)
+    let context = try opened[path] ?? invocation.open(path)
+    opened[path] = context
+    context.cursor.position = try context.lastPosition()
+    return context
   }
 
   private func load(_ name: String, _ operand: String, _ body: () throws -> StateValue) throws

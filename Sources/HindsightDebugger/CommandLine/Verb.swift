@@ -34,32 +34,19 @@ struct Invocation {
   /// name the file.
   func open(_ path: String) throws -> Context {
     let context = try openUnseen(path)
-    try warnOfMissingLog(context, in: path)
-    if let fault = context.timeline.session.firstLook() { try warn(of: fault, in: path) }
+    try context.warnOfMissingLog()
+    if let fault = context.timeline.session.firstLook() { try context.warn(of: fault) }
     return context
-  }
-
-  /// Says on standard error where a session was taken without what its recorder wrote last.
-  func warnOfMissingLog(_ context: Context, in path: String) throws(OutputError) {
-    if context.timeline.session.lacksLog { try warn(FaultText.missingLog, in: path) }
-  }
-
-  /// Says on standard error what is wrong with a session that is shown all the same.
-  func warn(of fault: SessionFault, in path: String) throws(OutputError) {
-    try warn(FaultText.warning(fault), in: path)
-  }
-
-  private func warn(_ sentence: String, in path: String) throws(OutputError) {
-    try streams.errors.sentence("hindsight: \(path): \(sentence)")
-    try streams.errors.flush()
   }
 
   /// Opens a session for one who looks at all of its rows, or who records it.
   func openUnseen(_ path: String) throws -> Context {
     let file = URL(fileURLWithPath: path)
     let timeline = Timeline(try SessionReader(opening: file))
-    return try Context(
+    let context = try Context(
       timeline: timeline, file: file, apps: apps, output: output, errors: streams.errors)
+    context.name = path
+    return context
   }
 
   /// Says on standard error what is wrong with a file, or with the call where there is none.

@@ -53,8 +53,11 @@ enum FaultText {
   }
 
   /// What is said on opening a session that is damaged.
-  static func warning(_ fault: SessionFault) -> String {
-    "warning: " + fact(fault) + "; 'hindsight check FILE' tells how far that reaches"
+  ///
+  /// - Parameter others: how many other faults there are.
+  static func warning(_ fault: SessionFault, others: Int = 0) -> String {
+    let more = others > 0 ? ", and \(CountText.count(others, "other fault")) like it" : ""
+    return "warning: " + fact(fault) + more + "; 'hindsight check FILE' tells how far that reaches"
   }
 
   /// What is said on opening a session that may lack what its recorder wrote last.

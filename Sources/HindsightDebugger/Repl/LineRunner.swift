@@ -12,11 +12,17 @@ struct LineRunner {
     case script(file: String, line: Int?)
   }
 
-  /// Runs one line.
+  /// Runs one line, and warns of what it has shown that is not as it was recorded.
   ///
   /// It is `.found` when the command failed, or looked for trouble and found it; only the latter
   /// lets a script go on.
   func run(_ line: String, from source: Source) throws(OutputError) -> LineResult {
+    let result = try runCommand(line, from: source)
+    try context.warnOfNewFaults()
+    return result
+  }
+
+  private func runCommand(_ line: String, from source: Source) throws(OutputError) -> LineResult {
     do {
       try CommandTable.run(line, in: context)
       return .done

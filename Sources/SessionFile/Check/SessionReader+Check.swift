@@ -34,11 +34,7 @@ extension SessionReader {
   /// - Parameter start: the row behind which to begin; nil for the beginning.
   func rowFaults(of branch: Branch, behind start: ChecksumStart? = nil) -> [SessionFault] {
     do {
-      return try checksumFaults(of: branch, behind: start).map { fault in
-        fault.table == "seal"
-          ? SessionFault(.seal, on: branch.id)
-          : SessionFault(.checksum(table: fault.table), at: fault.position, on: branch.id)
-      }
+      return try checksumFaults(of: branch, behind: start).map { SessionFault($0) }
     } catch {
       return [fault(error, on: branch.id)]
     }
@@ -104,5 +100,15 @@ extension SessionReader {
       SessionFault(
         .unreadable(table: "session", detail: String(describing: error)), at: position, on: branch)
     }
+  }
+}
+
+extension SessionFault {
+  /// A checksum that does not fit.
+  init(_ fault: ChecksumFault) {
+    self =
+      fault.table == "seal"
+      ? SessionFault(.seal, on: fault.branch)
+      : SessionFault(.checksum(table: fault.table), at: fault.position, on: fault.branch)
   }
 }

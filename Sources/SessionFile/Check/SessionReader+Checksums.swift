@@ -14,29 +14,37 @@ extension SessionReader {
 
   /// The same for one branch.
   ///
-  /// - Parameter start: the row, known by its checksum, behind which to begin; nil for the beginning.
-  func checksumFaults(of branch: Branch, behind start: ChecksumStart? = nil) throws(SessionError)
-    -> [ChecksumFault]
-  {
+  /// - Parameters:
+  ///   - start: the row, known by its checksum, behind which to begin; nil for the beginning.
+  ///   - end: the last position whose rows are looked at, up to the action behind it; nil for all.
+  func checksumFaults(
+    of branch: Branch, behind start: ChecksumStart? = nil, through end: Int? = nil
+  ) throws(SessionError) -> [ChecksumFault] {
     try inOneSnapshot { () throws(SessionError) in
+      var part = end
+      if let end, end >= (try lastPosition(on: branch.id)) { part = nil }
       if let start {
         var check = ChecksumCheck(of: branch, behind: start, in: database)
-        return try check.run()
+        return try check.run(through: part)
       }
       // A recorder with a limit may have removed something since.
       let trim = try SessionReader.readTrim(database)
       var check = try ChecksumCheck(of: branch, header: header, trim: trim, in: database)
-      return try check.run()
+      return try check.run(through: part)
     }
   }
 
   /// Runs `body`, which sees the session as it is at one moment, whatever a recorder writes meanwhile.
-  private func inOneSnapshot<Result>(_ body: () throws(SessionError) -> Result)
+  func inOneSnapshot<Result>(_ body: () throws(SessionError) -> Result)
     throws(SessionError) -> Result
   {
-    guard status == .recording else { return try body() }
+    guard status == .recording, !isInSnapshot else { return try body() }
     try database.execute("BEGIN")
-    defer { try? database.execute("COMMIT") }
+    isInSnapshot = true
+    defer {
+      isInSnapshot = false
+      try? database.execute("COMMIT")
+    }
     return try body()
   }
 }
@@ -81,7 +89,7 @@ private struct ChecksumCheck {
     if branch.id == .main {
       checksum.feed(header)
       let state = try Cursor(
-        database, table: "keyframe", columns: "position, state", on: branch.id, from: first,
+        database, table: "keyframe", columns: "position, state", on: branch.id, in: 0...0,
         order: "position")
       if try state.next() == 0 {
         checksum.feedKeyframe(position: 0, state: try state.row.text(1))
@@ -93,24 +101,26 @@ private struct ChecksumCheck {
     compare(with: start ?? 0, table: "branch", position: nil)
   }
 
-  mutating func run() throws(SessionError) -> [ChecksumFault] {
+  /// - Parameter end: the last position of which all rows are taken, and the action behind it; nil for all.
+  mutating func run(through end: Int?) throws(SessionError) -> [ChecksumFault] {
+    let last = end ?? .max
     let actions = try Cursor(
       database, table: "action",
       columns: """
         position, time, name, payload, origin, cause, effect, file, line, checksum
-        """, on: branch, from: first, order: "position")
+        """, on: branch, in: first...(end.map { $0 + 1 } ?? last), order: "position")
     let reads = try Cursor(
       database, table: "dependency_read",
       columns: "position, ordinal, name, kind, value, checksum",
-      on: branch, from: first, order: "position, ordinal")
+      on: branch, in: first...last, order: "position, ordinal")
     let changes = try Cursor(
       database, table: "change",
       columns: """
         position, ordinal, path, kind, "index", "from", before, after
-        """, on: branch, from: first, order: "position, ordinal")
+        """, on: branch, in: first...last, order: "position, ordinal")
     let outcomes = try Cursor(
       database, table: "outcome", columns: "position, reducer_ns, checksum", on: branch,
-      from: first, order: "position")
+      in: first...last, order: "position")
     let kinds: [(Cursor, letter: Unicode.Scalar, columns: [Column])] = [
       (
         actions, "A",
@@ -133,7 +143,7 @@ private struct ChecksumCheck {
         }
       }
     }
-    try compareWithSeal()
+    if end == nil { try compareWithSeal() }
     return faults
   }
 
@@ -214,17 +224,21 @@ private final class Cursor {
 
   /// - Parameters:
   ///   - columns: the position first.
-  ///   - first: the first position.
+  ///   - positions: the first position and the last.
   init(
-    _ database: Database, table: String, columns: String, on branch: Branch.ID, from first: Int,
-    order: String
+    _ database: Database, table: String, columns: String, on branch: Branch.ID,
+    in positions: ClosedRange<Int>, order: String
   ) throws(SessionError) {
     self.table = table
     self.database = database
     statement = try database.checkOut(
-      "SELECT \(columns) FROM \(table) WHERE branch = ?1 AND position >= ?2 ORDER BY \(order)")
+      """
+      SELECT \(columns) FROM \(table) WHERE branch = ?1 AND position BETWEEN ?2 AND ?3
+      ORDER BY \(order)
+      """)
     statement.bind(1, branch.rawValue)
-    statement.bind(2, first)
+    statement.bind(2, positions.lowerBound)
+    statement.bind(3, positions.upperBound)
   }
 
   deinit { database.checkIn(statement) }

@@ -16,7 +16,13 @@ extension SessionReader {
   /// up to some thousand rows all rows, and of a file of up to a megabyte all pages. `check` looks at
   /// everything.
   public func firstLook() -> SessionFault? {
-    firstLook(wholeRows: SessionReader.wholeRows, partRows: SessionReader.partRows)
+    told(firstLook(wholeRows: SessionReader.wholeRows, partRows: SessionReader.partRows))
+  }
+
+  /// A fault, which is not told again.
+  private func told(_ fault: SessionFault?) -> SessionFault? {
+    if let fault { _ = shownRows.isNew(fault) }
+    return fault
   }
 
   func firstLook(wholeRows: Int, partRows: Int) -> SessionFault? {
@@ -26,6 +32,7 @@ extension SessionReader {
       do throws(SessionError) {
         let start = try firstLookStart(on: branch, wholeRows, partRows)
         if let fault = rowFaults(of: branch, behind: start).first { return fault }
+        try noteVerified(branch, behind: start)
         room -= try lastPosition(on: branch.id) - (start?.position ?? branch.forkedAt ?? 0)
       } catch {
         return fault(error, on: branch.id)
@@ -37,12 +44,21 @@ extension SessionReader {
 
   /// The first of the rows, or of what was recorded behind them, that is not as it was recorded; nil
   /// where all are. Costs a pass over the rows and the large values, and one over the pages.
-  public func firstChangedRow() -> SessionFault? {
+  public func firstChangedRow() -> SessionFault? { told(changedRow()) }
+
+  private func changedRow() -> SessionFault? {
     if let fault = logFaults().first { return fault }
     for branch in branches {
       if let fault = rowFaults(of: branch).first { return fault }
+      try? noteVerified(branch, behind: nil)
     }
     return alteredValue() ?? effectFaults().first ?? shapeFaults().first ?? pageFaults().first
+  }
+
+  private func noteVerified(_ branch: Branch, behind start: ChecksumStart?) throws(SessionError) {
+    let first = start.map { $0.position + 1 } ?? branch.forkedAt ?? firstPosition
+    let last = try lastPosition(on: branch.id) - (status == .recording ? 1 : 0)
+    if first <= last { shownRows.verify(first...last, on: branch.id) }
   }
 
   /// Where the first look at a branch begins; nil for its first row.
@@ -61,24 +77,7 @@ extension SessionReader {
     }
     // However many changes the last action has, it is looked at.
     behind = min(behind, try lastPosition(on: branch.id) - 1)
-    // A log that was imported without states has no outcomes.
-    let statement = try database.checkOut(
-      """
-      SELECT position, checksum FROM outcome WHERE branch = ?1 AND position BETWEEN ?2 - ?3 AND ?2
-      UNION ALL SELECT position, checksum FROM action WHERE branch = ?1 AND position = ?2
-        AND NOT EXISTS (SELECT 1 FROM change WHERE branch = ?1 AND position = ?2)
-        AND NOT EXISTS (SELECT 1 FROM dependency_read WHERE branch = ?1 AND position = ?2)
-        AND NOT EXISTS (SELECT 1 FROM outcome WHERE branch = ?1 AND position = ?2)
-      ORDER BY position DESC LIMIT 1
-      """)
-    defer { database.checkIn(statement) }
-    statement.bind(1, branch.id.rawValue)
-    statement.bind(2, behind)
-    statement.bind(3, partRows)
-    guard try step(statement, "outcome") else { return nil }
-    let row = Row(statement, table: "outcome")
-    return ChecksumStart(
-      position: try row.position(0), checksum: RowChecksum(stored: try row.integer(1)))
+    return try checksumStart(before: behind + 1, on: branch.id)
   }
 
   /// The position of the row before the last so many of a table on a branch; nil where there are not

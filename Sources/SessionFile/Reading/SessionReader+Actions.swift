@@ -43,6 +43,7 @@ extension SessionReader {
       """)
     defer { database.checkIn(statement) }
     for stretch in try stretches(positions, on: branch) {
+      shownRows.note(stretch)
       statement.restart(for: stretch)
       var expected = max(stretch.positions.lowerBound, firstPosition + 1)
       while try step(statement, "action", at: expected) {

@@ -21,6 +21,7 @@ extension SessionReader {
     defer { database.checkIn(statement) }
     var reads: [Int: [RecordedRead]] = [:]
     for stretch in try stretches(positions, on: branch) {
+      shownRows.note(stretch)
       statement.restart(for: stretch)
       while try step(statement, "dependency_read", at: stretch.positions.lowerBound) {
         let position = try Row(statement, table: "dependency_read").position(0)

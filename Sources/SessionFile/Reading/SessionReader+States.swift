@@ -28,6 +28,10 @@ extension SessionReader {
           let row = Row(statement, table: "keyframe", at: found)
           return (found, try wholeState(row, at: found, on: stretch.branch))
         } catch {
+          shownRows.note(
+            error == .keyframeMismatch(at: found)
+              ? SessionFault(.checksum(table: "keyframe"), at: found, on: stretch.branch)
+              : fault(error, on: stretch.branch, at: found))
           damage = damage ?? error
         }
       }
@@ -116,6 +120,7 @@ extension SessionReader {
       """)
     defer { database.checkIn(statement) }
     for stretch in try stretches(positions, on: branch) {
+      shownRows.note(stretch)
       statement.restart(for: stretch)
       var position = -1
       var changes: [StateChange] = []

@@ -17,7 +17,7 @@ public final class SessionReader {
   private let share: OpenFiles.Share?
   let path: String
   let hasNoLog: Bool
-  private var isClosed = false
+  private(set) var isClosed = false
 
   /// What the session says of itself.
   public let header: SessionHeader
@@ -39,6 +39,10 @@ public final class SessionReader {
   var paths: [Int64: StatePath] = [:]
   /// What the keyframes of a branch go on from: as it stands there, and as they agree on it.
   var keyframeStarts: [Branch.ID: KeyframeStart] = [:]
+  /// What was read, and compared with its checksums.
+  var shownRows = ShownRows()
+  /// Whether what is read now is all of one moment.
+  var isInSnapshot = false
   /// What `statesEnd` found, once it was asked for.
   var knownStatesEnd: Int??
 

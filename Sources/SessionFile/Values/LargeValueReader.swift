@@ -9,8 +9,15 @@ final class LargeValueReader {
   private let database: Database
   private var kept: [Int64: StoredPart] = [:]
   private var keptBytes = 0
+  private var altered: Set<Int64> = []
 
   init(_ database: Database) { self.database = database }
+
+  /// The numbers of those that were read since the last call and are not as they were recorded.
+  func takeAltered() -> [Int64] {
+    defer { altered = [] }
+    return altered.sorted()
+  }
 
   /// A value.
   func value(of text: String) throws(SessionError) -> StateValue {
@@ -78,6 +85,7 @@ final class LargeValueReader {
     guard let text = statement.text(0), let part = try? StoredPart(json: text) else {
       throw damage("the large value \(id) is not JSON")
     }
+    if LargeValue.number(of: text) != id { altered.insert(id) }
     return part
   }
 

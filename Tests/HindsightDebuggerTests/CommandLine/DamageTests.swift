@@ -1,4 +1,5 @@
 import Foundation
+import StateTree
 import Testing
 
 @testable import HindsightDebugger
@@ -152,6 +153,51 @@ import Testing
     #expect(info.errors.contains("'hindsight recover FILE OUT'"))
     _ = try await program.run("recover", "$/s", "$/out")
     #expect(try await program.run("show", "$/out@3").output == state)
+  }
+
+  /// A session that is too long for all of its rows to be looked at when it is opened, with an edit.
+  private func recordLong() throws {
+    let url = URL(fileURLWithPath: program.folder + "/long")
+    let writer = try SessionWriter(creatingInBulk: url)
+    let header = try SessionReader(opening: URL(fileURLWithPath: program.folder + "/s")).header
+    try writer.begin(header, initialState: ["count": 0])
+    for position in 1...4_200 {
+      try writer.appendAction(
+        RecordedAction(
+          position: position, time: Int64(position), name: "increment", payload: [:],
+          origin: .user, cause: nil, effect: nil, file: nil, line: nil))
+      let (before, after): (StateValue, StateValue) = (
+        ["count": .integer(Int64(position - 1))], ["count": .integer(Int64(position))]
+      )
+      try writer.appendOutcome(
+        Outcome(position: position, reducerNanoseconds: 1),
+        changes: StateDiff(from: before, to: after)?.changes ?? [], state: after)
+    }
+    try writer.close()
+    let database = try Database(path: url.path, access: .readWrite)
+    defer { database.close() }
+    try database.execute("DROP TRIGGER change_refuses_update")
+    try database.execute("UPDATE change SET after = '77' WHERE position IN (100, 102)")
+  }
+
+  @Test func whatIsShownOfALongSessionIsLookedAt() async throws {
+    try recordLong()
+    let warning =
+      "hindsight: $/long: warning: at 100, the checksum of outcome does not fit: a row up to here "
+      + "was edited, removed or put in; 'hindsight check FILE' tells how far that reaches\n"
+    for arguments in [
+      ["show", "$/long@100"], ["diff", "$/long@100", "$/long@100"], ["log", "$/long", "90..100"],
+      ["$/long", "-x", "goto 100", "-x", "print", "-x", "action"],
+    ] {
+      #expect(try await program.run(arguments).errors == warning)
+    }
+    for arguments in [
+      ["show", "$/long@9"], ["log", "$/long", "200..300"], ["$/long", "-x", "goto last"],
+    ] {
+      #expect(try await program.run(arguments).errors == "")
+    }
+    let two = try await program.run("log", "$/long")
+    #expect(two.errors.contains("edited, removed or put in, and 1 other fault like it; "))
   }
 
   @Test func effectsThatAreNotThereAreSaid() async throws {

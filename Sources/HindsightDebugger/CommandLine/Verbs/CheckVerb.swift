@@ -15,7 +15,7 @@ extension Verb {
       accidents and careless edits; it does not stop a forger, who can compute the
       checksums anew. What opens a session warns of what it meets at a first look:
       the -wal, the seal, and the last rows, all of them in a session of up to some
-      thousand. The rest is looked at only where it is read, and here.
+      thousand. The rest is looked at as it is shown, with a warning, and here.
 
       --no-secret, which may be given more than once, looks for a text in every value
       and in every byte of the file, its -wal and its -journal, also where it goes on

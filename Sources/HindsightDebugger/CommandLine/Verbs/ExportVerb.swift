@@ -41,13 +41,13 @@ extension Verb {
     let (file, branchName) = ExportVerb.operand(arguments.operands[0])
     try FileError.naming(file) {
       let context = try invocation.openUnseen(file)
-      try invocation.warnOfMissingLog(context, in: file)
+      try context.warnOfMissingLog()
       let branch = try branchName.map { (name) throws(SessionError) in
         try context.timeline.branch(named: name)
       }
       if let branch, format == .jsonl { throw ExchangeError.holdsAllBranches(branch.name) }
       let export = SessionExport(context.timeline, as: format, branch: branch?.id ?? .main)
-      if let fault = export.warning { try invocation.warn(of: fault, in: file) }
+      if let fault = export.warning { try context.warn(of: fault) }
       if arguments.operands.count == 2, arguments.operands[1] != "-" {
         let out = arguments.operands[1]
         do {

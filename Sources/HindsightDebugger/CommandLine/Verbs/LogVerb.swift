@@ -32,27 +32,31 @@ extension Verb {
     let file = arguments.operands[0]
     try FileError.naming(file) {
       let context = try invocation.open(file)
-      let range = try arguments.operands.dropFirst().first.map {
-        try context.positions($0)
-      }
-      let positions = try range ?? 0...context.lastPosition()
-      let filter = try FilterOptions.filter(
-        in: context, has: arguments.has, value: arguments.value)
-      if arguments.has(.follow) {
-        guard try positions.upperBound == context.lastPosition() else {
-          throw UsageError.followsToTheEnd
-        }
-        try follow(
-          after: max(0, positions.lowerBound - 1), filter, asJSON: arguments.has(.json), context)
-      } else if arguments.has(.json) {
-        try ActionLog.writeJSON(positions, filter, context)
-      } else if !filter.isEmpty {
-        try Listing.write(positions, filter, context)
-      } else {
-        try Listing.write(positions, context)
-      }
+      try context.warning { try write(arguments, context) }
     }
     return .fine
+  }
+
+  private static func write(_ arguments: VerbArguments, _ context: Context) throws {
+    let range = try arguments.operands.dropFirst().first.map {
+      try context.positions($0)
+    }
+    let positions = try range ?? 0...context.lastPosition()
+    let filter = try FilterOptions.filter(
+      in: context, has: arguments.has, value: arguments.value)
+    if arguments.has(.follow) {
+      guard try positions.upperBound == context.lastPosition() else {
+        throw UsageError.followsToTheEnd
+      }
+      try follow(
+        after: max(0, positions.lowerBound - 1), filter, asJSON: arguments.has(.json), context)
+    } else if arguments.has(.json) {
+      try ActionLog.writeJSON(positions, filter, context)
+    } else if !filter.isEmpty {
+      try Listing.write(positions, filter, context)
+    } else {
+      try Listing.write(positions, context)
+    }
   }
 
   private static func follow(

@@ -107,9 +107,9 @@ private struct ReplayVerb {
     do {
       let context = try invocation.openUnseen(file)
       let machine = try context.machine()
-      try invocation.warnOfMissingLog(context, in: file)
+      try context.warnOfMissingLog()
       let fault = context.timeline.session.firstChangedRow()
-      if let fault { try invocation.warn(of: fault, in: file) }
+      if let fault { try context.warn(of: fault) }
       if amongMany, format == .text {
         try print { try $0.line(StyledLine("\(file):", .strong)) }
       }
