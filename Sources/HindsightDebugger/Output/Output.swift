@@ -89,9 +89,11 @@ final class Output {
   func line(_ text: String = "") throws(OutputError) { try line(StyledLine(text)) }
 
   /// Writes a sentence; at a terminal it is broken between words where it is wider.
-  func sentence(_ text: String) throws(OutputError) {
-    guard isTerminal else { return try line(text) }
-    for part in WrappedText.lines(text.terminalSafe, width: width) { try line(part) }
+  func sentence(_ text: String) throws(OutputError) { try sentence(StyledLine(text)) }
+
+  /// The same for a sentence in several styles.
+  func sentence(_ sentence: StyledLine) throws(OutputError) {
+    for part in isTerminal ? sentence.wrapped(to: width) : [sentence] { try line(part) }
   }
 
   /// Writes the beginning of a line, where somebody is to type on, and hands it to the system.

@@ -23,3 +23,30 @@ enum WrappedText {
     return lines + [line ?? ""]
   }
 }
+
+extension StyledLine {
+  /// The line broken between words into lines of at most `width` columns, each word in its style.
+  func wrapped(to width: Int) -> [StyledLine] {
+    var rest = pieces[...]
+    /// Takes so many scalars off the beginning.
+    func take(_ count: Int) -> StyledLine {
+      var (line, count) = (StyledLine(), count)
+      while count > 0, let piece = rest.first {
+        let scalars = piece.text.unicodeScalars
+        line.append(String(scalars.prefix(count)), piece.style)
+        let left = scalars.dropFirst(count)
+        count -= scalars.count - left.count
+        if left.isEmpty {
+          rest.removeFirst()
+        } else {
+          rest[rest.startIndex].text = String(left)
+        }
+      }
+      return line
+    }
+    return WrappedText.lines(text, width: width).map { text in
+      defer { _ = take(1) }
+      return take(text.unicodeScalars.count)
+    }
+  }
+}

@@ -37,7 +37,7 @@ extension SessionReader {
     }
     let parts = [("", "the file"), ("-wal", "its -wal"), ("-journal", "its -journal")]
     for (suffix, name) in parts {
-      guard let bytes = bytes(suffix) else { continue }
+      guard let bytes = try bytes(suffix) else { continue }
       for text in SessionReader.spellings(of: secret) {
         var rest = bytes.startIndex..<bytes.endIndex
         var count = 0
@@ -49,7 +49,7 @@ extension SessionReader {
       }
     }
     let pages = SplitText(
-      file: bytes("") ?? Data(), log: bytes("-wal") ?? Data(),
+      file: try bytes("") ?? Data(), log: try bytes("-wal") ?? Data(),
       pageSize: Int(try database.integer("PRAGMA page_size") ?? 0))
     for text in SessionReader.spellings(of: secret) {
       places += pages.places(of: Array(text.utf8)).prefix(20).map { from, to in

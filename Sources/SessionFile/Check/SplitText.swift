@@ -24,7 +24,7 @@ struct SplitText {
     self.log = log
     self.pageSize = max(512, pageSize)
     let reserved = file.count > 20 ? Int(file[file.startIndex + 20]) : 0
-    usableSize = self.pageSize - reserved >= 480 ? self.pageSize - reserved : self.pageSize
+    usableSize = PageFile.usableSize(of: self.pageSize, reserved: reserved)
     var count = file.count / self.pageSize
     var frame = SplitText.logHeader
     while frame + SplitText.frameHeader + self.pageSize <= log.count {

@@ -111,8 +111,15 @@ public final class SessionReader {
   }
 
   /// The bytes of the file, or of the one beside it of this suffix; nil where there is none.
-  func bytes(_ suffix: String) -> Data? {
-    try? Data(contentsOf: URL(fileURLWithPath: path + suffix), options: .alwaysMapped)
+  ///
+  /// - Throws: `notAccessible` where it is there and cannot be read.
+  func bytes(_ suffix: String) throws(SessionError) -> Data? {
+    guard !SystemCalls.isMissing(path: path + suffix) else { return nil }
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: path + suffix), options: .alwaysMapped)
+    } catch {
+      throw .notAccessible(suffix.isEmpty ? "it cannot be read" : "its \(suffix) cannot be read")
+    }
   }
 
   /// Closes the file. Doing it twice is harmless.

@@ -245,9 +245,11 @@ struct LineMender {
     database.checkIn(statement)
     guard let text, let checksum, let keyframe = try? context.values.value(of: text),
       keyframe == state || isProved(text, checksum, at: position)
-    else { return try loseKeyframe(at: position) }
+    else { return try report.loseKeyframe(at: position, on: branch.id, in: database) }
     if state != nil, keyframe != state {
-      guard let since = unprovedSince else { return try loseKeyframe(at: position) }
+      guard let since = unprovedSince else {
+        return try report.loseKeyframe(at: position, on: branch.id, in: database)
+      }
       for lost in since..<position { report.addUnknown(lost, on: branch.id) }
       report.add(.changes, at: since, on: branch.id)
     }
@@ -261,12 +263,6 @@ struct LineMender {
   /// Whether a whole state is as it was recorded.
   private func isProved(_ text: String, _ checksum: Int64, at position: Int) -> Bool {
     keyframeStart.recorded?.ofKeyframe(at: position, state: text) == checksum
-  }
-
-  private mutating func loseKeyframe(at position: Int) throws(SessionError) {
-    try remove("keyframe", at: position)
-    report.tables["keyframe"]?.kept -= 1
-    RecoveryReport.append(position, on: branch.id, to: &report.lostKeyframes)
   }
 
   private mutating func noteState(at position: Int) {

@@ -79,9 +79,7 @@ extension SessionMender {
     {
       return (text, state)
     }
-    try database.run("DELETE FROM keyframe WHERE branch = 1 AND position = \(position)")
-    report.tables["keyframe"]?.kept -= 1
-    RecoveryReport.append(position, on: .main, to: &report.lostKeyframes)
+    try report.loseKeyframe(at: position, on: .main, in: database)
     return nil
   }
 }

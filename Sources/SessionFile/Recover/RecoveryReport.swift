@@ -102,6 +102,15 @@ extension RecoveryReport {
     RecoveryReport.append(position, on: branch, to: &unknownStates)
   }
 
+  /// Leaves out a whole state.
+  mutating func loseKeyframe(at position: Int, on branch: Branch.ID, in database: Database)
+    throws(SessionError)
+  {
+    try database.run("DELETE FROM keyframe WHERE branch = ?1 AND position = ?2", branch, position)
+    tables["keyframe"]?.kept -= 1
+    RecoveryReport.append(position, on: branch, to: &lostKeyframes)
+  }
+
   /// Forgets what could not be read of the tables that checksums cover: none of their rows is lost.
   mutating func forgetCoveredPages() {
     for table in [

@@ -212,6 +212,22 @@ import Testing
     #expect(json.output.contains(#""lostEffects":[7]"#))
   }
 
+  @Test func whatSQLitePutsAroundAFaultIsLeftOut() async throws {
+    try loseThePage(of: #"{"name":{"_0":"30"}}"#)
+    let check = try await program.run("check", "$/s")
+    #expect(check.status == 1)
+    #expect(check.output.contains("file  the database is damaged: "))
+    #expect(!check.output.contains("***"))
+  }
+
+  @Test func aSecretInALogThatCannotBeReadIsNotRuledOut() async throws {
+    try FileManager.default.createDirectory(
+      atPath: program.folder + "/s-wal", withIntermediateDirectories: false)
+    let check = try await program.run("check", "$/s", "--no-secret", "nowhere")
+    #expect(check.status == 2)
+    #expect(check.errors.contains("its -wal cannot be read"))
+  }
+
   @Test func rowsAroundALostPageAreListed() async throws {
     try loseThePage(of: #"{"name":{"_0":"30"}}"#)
     let list = try await program.run("log", "$/s", "1..")

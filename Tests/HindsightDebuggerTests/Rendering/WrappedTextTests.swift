@@ -32,6 +32,18 @@ import Testing
     #expect(WrappedText.lines(example.text, width: 10) == example.lines)
   }
 
+  @Test(arguments: cases) func stylesStayWithTheirWords(_ example: Case) {
+    var line = StyledLine()
+    let scalars = Array(example.text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      line.append(String(scalar), index < scalars.count / 2 ? .path : .warning)
+    }
+    let wrapped = line.wrapped(to: 10)
+    #expect(wrapped.map(\.text) == example.lines)
+    let styles = wrapped.flatMap { $0.pieces.map(\.style) }
+    #expect(styles == styles.filter { $0 == .path } + styles.filter { $0 == .warning })
+  }
+
   @Test func onlyATerminalsSentencesAreBroken() throws {
     let text = String(repeating: "word ", count: 20) + "end"
     let terminal = Output(bufferOfWidth: 40, isTerminal: true)

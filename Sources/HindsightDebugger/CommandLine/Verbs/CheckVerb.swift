@@ -43,7 +43,7 @@ extension Verb {
         if arguments.has(.json) {
           try invocation.output.line(report.json.jsonText())
         } else {
-          for line in report.lines { try invocation.output.line(line) }
+          for line in report.lines { try invocation.output.sentence(line) }
         }
         if !report.isSound { status = status.worse(.found) }
       } catch let error as FileError {

@@ -34,7 +34,7 @@ extension Verb {
     if arguments.has(.json) {
       try invocation.output.line(RecoveryText.json(report, file, out).jsonText())
     } else {
-      for line in RecoveryText.lines(report, file, out) { try invocation.output.line(line) }
+      for line in RecoveryText.lines(report, file, out) { try invocation.output.sentence(line) }
     }
     return report.isLossless ? .fine : .found
   }

@@ -23,6 +23,11 @@ final class PageFile {
   /// SQLite's own default, which recorders keep.
   private static let defaultPageSize = 4_096
 
+  /// The bytes of a page that hold content, by what the header says is reserved at its end.
+  static func usableSize(of pageSize: Int, reserved: Int) -> Int {
+    pageSize - reserved >= 480 ? pageSize - reserved : pageSize
+  }
+
   /// An open file of so many bytes.
   typealias Part = (descriptor: Int32, size: Int64)
 
@@ -51,8 +56,7 @@ final class PageFile {
     }
     if let size = self.journal?.pageSize { pageSize = size }
     self.pageSize = pageSize
-    let reserved = header.number(at: 20, count: 1) ?? 0
-    usableSize = pageSize - reserved >= 480 ? pageSize - reserved : pageSize
+    usableSize = PageFile.usableSize(of: pageSize, reserved: header.number(at: 20, count: 1) ?? 0)
     logDescriptor = log?.descriptor
     self.log =
       if let log {
