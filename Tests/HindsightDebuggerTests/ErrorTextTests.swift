@@ -10,6 +10,7 @@ import TimeTravel
     (.notFound, "no such file"), (.notAccessible("Permission denied"), "(Permission denied)"),
     (.noPlaceForCopy(folder: "/nowhere"), "/nowhere takes none"), (.empty, "empty"),
     (.notADatabase, "no SQLite database"),
+    (.firstPageLost, "save what is left with 'hindsight recover FILE OUT'"),
     (.notASession(applicationID: 77), "application id is 77"),
     (.newerVersion(found: 9, known: 1), "version 9"),
     (.newerVersion(found: 9, known: 1), "version 1"),

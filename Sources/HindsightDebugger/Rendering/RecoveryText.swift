@@ -80,7 +80,7 @@ enum RecoveryText {
     }
     switch report.lostLog {
     case .missing: lines.append("its -wal is missing: what was recorded last may be lost")
-    case .unusable: lines.append("its -wal cannot be used: what was recorded last is lost")
+    case .unusable: lines.append("its -wal cannot be read: what was recorded last is not saved")
     case nil: break
     }
     if !report.lostBranches.isEmpty {

@@ -115,7 +115,7 @@ import Testing
 
   @Test(arguments: [
     ["info", "$/s"], ["show", "$/s"], ["$/s", "-x", "print .count"], ["replay", "$/s"],
-    ["export", "$/s", "--format=jsonl"],
+    ["export", "$/s", "--format=jsonl"], ["redact", "$/s", "$/other", "--path", ".count"],
   ])
   func whatLeftItsLogBehindIsSaid(_ arguments: [String]) async throws {
     let database = try Database(path: program.folder + "/s", access: .readWrite)

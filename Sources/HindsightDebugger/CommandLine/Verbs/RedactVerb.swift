@@ -55,7 +55,9 @@ extension Verb {
       + arguments.values(of: read).map { Redaction(.read($0), path: PathPattern(), way) }
     guard !redactions.isEmpty else { throw UsageError.missingOperand("--path", verb: "redact") }
     let (file, out) = (arguments.operands[0], arguments.operands[1])
-    let timeline = try FileError.naming(file) { try invocation.openUnseen(file).timeline }
+    let context = try FileError.naming(file) { try invocation.openUnseen(file) }
+    try context.warnOfMissingLog()
+    let timeline = context.timeline
     let unmet: [Redaction]
     do throws(SessionError) {
       unmet = try SessionWriter.redact(
