@@ -8,8 +8,8 @@ internal import Foundation
   internal import Musl
 #endif
 
-/// The program `hindsight`, which is to stand beside the benchmarks, run to learn how much memory it
-/// takes.
+/// The program `hindsight`, which is to stand beside the benchmarks, run to learn how much memory
+/// it takes.
 enum ChildProgram {
   /// The program; nil where it was not built.
   static let path: String? = {

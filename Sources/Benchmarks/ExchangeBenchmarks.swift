@@ -5,8 +5,8 @@ internal import TimeTravel
 
 /// Importing a lifted export of 20 MB, and exporting the session again, against reading its JSON.
 ///
-/// An app's usual state has some 20 kB: a list of items, of which an action changes one. Measured too
-/// is the hardest case, very many actions on a tiny state.
+/// An app's usual state has some 20 kB: a list of items, of which an action changes one. Measured
+/// too is the hardest case, very many actions on a tiny state.
 enum ExchangeBenchmarks {
   private struct Shape {
     let actionCount: Int

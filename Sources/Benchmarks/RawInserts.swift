@@ -1,9 +1,9 @@
 internal import CSQLite
 internal import Foundation
 
-/// The recorder's own statements through SQLite's C calls and nothing else, with values like its own
-/// bound to them: what recording costs at the least. The tables, index, views and triggers are those
-/// of a session, taken from one.
+/// The recorder's own statements through SQLite's C calls and nothing else, with values like its
+/// own bound to them: what recording costs at the least. The tables, index, views and triggers are
+/// those of a session, taken from one.
 final class RawInserts {
   private var database: OpaquePointer?
   private var statements: [OpaquePointer?] = []

@@ -17,7 +17,8 @@ enum SessionBenchmarks {
     try reach(in: session, last: last, into: &report)
   }
 
-  /// Starting the program on a session, up to its first prompt, where it meets the end of its input.
+  /// Starting the program on a session, up to its first prompt, where it meets the end of its
+  /// input.
   private static func open(
     _ session: URL, _ last: Int, in folder: URL, into report: inout Report
   ) throws {

@@ -1,7 +1,7 @@
 // Measures what recording and reading cost, and prints one table. Build it and the product
 // `hindsight` with `-c release`. `Benchmarks NAME...` measures those groups alone, which are named
-// below. With `--full`, what depends on the length of a recording is measured at its full length, and
-// nothing else: that takes some minutes and a gigabyte in the folder for temporary files.
+// below. With `--full`, what depends on the length of a recording is measured at its full length,
+// and nothing else: that takes some minutes and a gigabyte in the folder for temporary files.
 internal import Foundation
 
 var report = Report()

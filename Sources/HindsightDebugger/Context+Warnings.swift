@@ -11,8 +11,8 @@ extension Context {
   /// Warns of a fault.
   func warn(of fault: SessionFault) throws(OutputError) { try warn(FaultText.warning(fault)) }
 
-  /// Does something, and warns of what it has shown that is not as it was recorded, each fault once. Of
-  /// several the first is named, and how many more there are.
+  /// Does something, and warns of what it has shown that is not as it was recorded, each fault
+  /// once. Of several the first is named, and how many more there are.
   func warning<Value>(_ body: () throws -> Value) throws -> Value {
     let result = Result { try body() }
     try warnOfNewFaults()

@@ -20,8 +20,8 @@ public enum Debugger {
   ///
   /// Two apps may share a name and differ in their version: the first one is today's.
   ///
-  /// The debugger works on a thread of its own. The main thread stays free for the main actor, where
-  /// a store runs that is recorded live.
+  /// The debugger works on a thread of its own. The main thread stays free for the main actor,
+  /// where a store runs that is recorded live.
   public static func main(apps: [App]) -> Never {
     StandardStreams.reserve()
     LastWords.isAllowed.store(true, ordering: .relaxed)

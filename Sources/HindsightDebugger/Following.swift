@@ -20,9 +20,9 @@ struct Following {
   /// Whether an action is held back until its outcome is known, or another follows.
   var awaitsOutcome: Bool
 
-  /// Follows `main` from the position behind `position` on. Throws `SessionError.moved` where the file no
-  /// longer stands at its path. Returns how the recording stood at last:
-  /// `.recording` where it was left before its end.
+  /// Follows `main` from the position behind `position` on. Throws `SessionError.moved` where the
+  /// file no longer stands at its path. Returns how the recording stood at last: `.recording` where
+  /// it was left before its end.
   func run(after position: Int) throws -> RecordingStatus {
     var shown = position
     var shownGaps = Set(try context.timeline.gaps(on: .main))
@@ -41,7 +41,8 @@ struct Following {
     }
   }
 
-  /// Shows what there is behind a position. Returns the last position that needs not be shown again.
+  /// Shows what there is behind a position. Returns the last position that needs not be shown
+  /// again.
   private func showActions(after position: Int, hasEnded: Bool) throws -> Int {
     let timeline = context.timeline
     let last = try timeline.lastPosition(on: .main)

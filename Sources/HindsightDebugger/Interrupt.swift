@@ -10,9 +10,9 @@ internal import Synchronization
 
 /// Whether the user has pressed Ctrl-C during a command.
 ///
-/// A long command asks ``isRequested`` now and then and ends early. A reducer does not: a second Ctrl-C
-/// while one runs ends the program. Only a debugger program in its
-/// REPL calls ``install()``: in `-x` runs and scripts Ctrl-C ends the program as usual.
+/// A long command asks ``isRequested`` now and then and ends early. A reducer does not: a second
+/// Ctrl-C while one runs ends the program. Only a debugger program in its REPL calls ``install()``:
+/// in `-x` runs and scripts Ctrl-C ends the program as usual.
 package enum Interrupt {
   fileprivate static let flag = Atomic<Bool>(false)
 

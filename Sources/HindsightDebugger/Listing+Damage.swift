@@ -23,8 +23,8 @@ extension Listing {
     }
   }
 
-  /// What can be read of a range, position 0 left out, and the holes in it, in order. Where all can,
-  /// it is read at once; else by halves, down to the positions themselves.
+  /// What can be read of a range, position 0 left out, and the holes in it, in order. Where all
+  /// can, it is read at once; else by halves, down to the positions themselves.
   static func readable<Element>(
     _ positions: ClosedRange<Int>, _ context: Context,
     _ read: (ClosedRange<Int>) throws(SessionError) -> [Element]

@@ -41,8 +41,8 @@ final class ActionLog<State, Action> {
   }
 }
 
-/// What reducers and effects anywhere have noted: the unimplemented functions that were called, or what
-/// went wrong.
+/// What reducers and effects anywhere have noted: the unimplemented functions that were called, or
+/// what went wrong.
 final class Noted: Sendable {
   private let texts = Mutex<[String]>([])
 

@@ -25,8 +25,8 @@ public struct TestFailure: Sendable, CustomStringConvertible {
     (fileID, filePath, line, column) = (place.fileID, place.filePath, place.line, place.column)
   }
 
-  /// Fails the test that is running, at its line, whether it is Swift Testing's or XCTest's. Where the
-  /// library was built without both, it is printed on standard error.
+  /// Fails the test that is running, at its line, whether it is Swift Testing's or XCTest's. Where
+  /// the library was built without both, it is printed on standard error.
   public func record() {
     #if canImport(Testing)
       Issue.record(Comment(rawValue: description), sourceLocation: location)

@@ -12,8 +12,9 @@ public import Hindsight
 ///     await store.finish()
 ///
 /// Each `send` and `receive` states how the state changes. What changes beside that is a failure,
-/// shown as a diff from what was expected to what is; so is an action of an effect that no `receive`
-/// awaits, and an effect that still runs at the end. `exhaustivity` says how much of this is asked.
+/// shown as a diff from what was expected to what is; so is an action of an effect that no
+/// `receive` awaits, and an effect that still runs at the end. `exhaustivity` says how much of this
+/// is asked.
 ///
 /// Neither state nor action need be `Equatable`: they are compared as they are recorded. Where they
 /// are, they must be equal too.

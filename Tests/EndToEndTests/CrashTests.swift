@@ -97,8 +97,8 @@ import Testing
     }
   }
 
-  /// Starts a burst, kills it once it has written this many lines, and returns the last whole number
-  /// that it wrote.
+  /// Starts a burst, kills it once it has written this many lines, and returns the last whole
+  /// number that it wrote.
   private func killBurst(into file: URL, afterLines enough: Int) throws -> Int {
     let process = Process()
     process.executableURL = BuiltProgram.recorderProbe

@@ -19,7 +19,8 @@ import Testing
     store = Noting.store(recorder)
   }
 
-  /// Each effect as a line: the action that started it, its label, its end and why, and what it sent.
+  /// Each effect as a line: the action that started it, its label, its end and why, and what it
+  /// sent.
   func effects() throws -> [String] {
     recorder.close()
     let contents = try SessionContents(folder.session)

@@ -37,7 +37,8 @@ extension Effect<Noting.Action> {
   /// Work that sends a note.
   static func note(_ text: String) -> Effect { .run { send in await send(.note(text)) } }
 
-  /// Work that says when it has begun and then waits for its gate, or to be cancelled, and sends a note.
+  /// Work that says when it has begun and then waits for its gate, or to be cancelled, and sends a
+  /// note.
   static func wait(for gate: Gate, then text: String) -> Effect {
     .run { send in
       await gate.pass()

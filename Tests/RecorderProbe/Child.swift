@@ -37,8 +37,8 @@ final class Child {
     }
   }
 
-  /// Waits for so many lines, kills the process, and returns all the whole lines that it wrote, each
-  /// as numbers; nil where it is blocked.
+  /// Waits for so many lines, kills the process, and returns all the whole lines that it wrote,
+  /// each as numbers; nil where it is blocked.
   func kill(afterLines count: Int) -> [[UInt64]]? {
     var all = Data()
     var lines = 0

@@ -88,8 +88,9 @@ struct Torture {
         let last = try look(at: file, .cutOff, &row)
         guard last < Int(end[0]) else { continue }
         if durability == "batched" {
-          // When the last action was sent, which is between the last two lines, nothing that waited was
-          // as old as the interval. How long its reducer had to wait for the processor is nobody's loss.
+          // When the last action was sent, which is between the last two lines, nothing that waited
+          // was as old as the interval. How long its reducer had to wait for the processor is
+          // nobody's loss.
           let sent = lines.dropLast().last ?? end
           let first = lines.first { Int($0[0]) > last } ?? end
           let age = sent[1] > first[1] ? sent[1] - first[1] : 0

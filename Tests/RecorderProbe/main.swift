@@ -1,7 +1,7 @@
-// Records a session that ends badly: `RecorderProbe trap|burst|hostile|exit FILE [DURABILITY]`; does
-// as it is told on standard input: `RecorderProbe steps FILE [USER]`; torments others of its kind:
-// `RecorderProbe torture KILLS [SEED]`; or prints a state whose order in memory differs from run to
-// run, encoded and by reflection: `RecorderProbe encode`.
+// Records a session that ends badly: `RecorderProbe trap|burst|hostile|exit FILE [DURABILITY]`;
+// does as it is told on standard input: `RecorderProbe steps FILE [USER]`; torments others of its
+// kind: `RecorderProbe torture KILLS [SEED]`; or prints a state whose order in memory differs from
+// run to run, encoded and by reflection: `RecorderProbe encode`.
 internal import Foundation
 internal import Hindsight
 internal import StateTree

@@ -14,8 +14,8 @@
 ///     }
 ///
 /// `BindingReducer` does what it says. It is recorded as the field's name and the value, like a
-/// case of an enum: `binding.query`, `{"binding":{"_0":{"query":{"_0":"swift"}}}}`; and so it can be
-/// written at the debugger's prompt, `.binding(.query("swift"))`. Where the field's name is no
+/// case of an enum: `binding.query`, `{"binding":{"_0":{"query":{"_0":"swift"}}}}`; and so it can
+/// be written at the debugger's prompt, `.binding(.query("swift"))`. Where the field's name is no
 /// identifier, a dictionary does: `.binding(["profile.name": "Blob"])`.
 public struct BindingAction<Root>: Sendable {
   let bound: any BoundValue<Root>

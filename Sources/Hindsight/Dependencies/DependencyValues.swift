@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// What every dependency key stands for at one place of a program.
 ///
-/// The values in force are task-local: `withDependencies` changes them for an operation and all that
-/// it awaits, `Reducer.dependency` for a reducer and the effects that it returns.
+/// The values in force are task-local: `withDependencies` changes them for an operation and all
+/// that it awaits, `Reducer.dependency` for a reducer and the effects that it returns.
 public struct DependencyValues: Sendable {
   /// The values in force here.
   @TaskLocal public static var current = DependencyValues()

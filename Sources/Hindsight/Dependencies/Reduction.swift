@@ -1,8 +1,8 @@
 package import SessionFile
 package import StateTree
 
-/// A reducer at work on this thread, recorded or in time travel: what it reads from its dependencies
-/// goes through here.
+/// A reducer at work on this thread, recorded or in time travel: what it reads from its
+/// dependencies goes through here.
 ///
 /// A recorder and a debugger each make one and use it from action to action. Elsewhere there is
 /// none, and reads cost a look for it.

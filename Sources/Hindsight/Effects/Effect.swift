@@ -59,8 +59,8 @@ public struct Effect<Action> {
   ///
   /// It runs off the main actor, with the dependencies that are in force where the effect is made,
   /// and is cancelled when its store goes away. An error that it throws is recorded as the effect's
-  /// end; what `handler` then sends is recorded too. Without one it is reported on standard error. A
-  /// `CancellationError` only ends the effect.
+  /// end; what `handler` then sends is recorded too. Without one it is reported on standard error.
+  /// A `CancellationError` only ends the effect.
   ///
   /// - Parameters:
   ///   - priority: the task's priority.

@@ -1,6 +1,6 @@
 extension Flux {
-  /// A view of a flux app as an ordinary one, so that a debugger shows it: its actions are registered
-  /// ones.
+  /// A view of a flux app as an ordinary one, so that a debugger shows it: its actions are
+  /// registered ones.
   ///
   ///     App(…, view: Flux.RegisteredView(MoviesHome(), actions: MovieActions.self))
   public struct RegisteredView<Content: ConnectedView, Actions: Registry>: ConnectedView

@@ -16,8 +16,8 @@
 ///     let store = Flux.Store(reducer: appReducer, state: AppState(), recorder: recorder)
 ///     store.dispatch(action: SetMovie(movie: movie))
 ///
-/// It is recorded in the same tables as a `Store`, by the same `Recorder`: an action is named by its
-/// type, as one would write it. A debugger runs the reducers through `Flux.Reduce`.
+/// It is recorded in the same tables as a `Store`, by the same `Recorder`: an action is named by
+/// its type, as one would write it. A debugger runs the reducers through `Flux.Reduce`.
 public enum Flux {
   /// The state of a store, or a part of it.
   public protocol State: Sendable {}
@@ -43,8 +43,8 @@ public enum Flux {
   /// What sends an action: when it returns, the action is reduced.
   public typealias DispatchFunction = @MainActor (any Action) -> Void
 
-  /// A reducer, or a part of one: the state after an action, made of the state before it. It must be
-  /// pure but for what it reads through `@Dependency`.
+  /// A reducer, or a part of one: the state after an action, made of the state before it. It must
+  /// be pure but for what it reads through `@Dependency`.
   public typealias Reducer<StoreState> = (StoreState, any Action) -> StoreState
 
   /// What stands between `dispatch` and the reducer. It is made once, of a function that dispatches

@@ -7,12 +7,12 @@ extension Reducer {
   ///     .ifLet(\.$sheet, action: Action.sheetPath) { Sheet() }
   ///
   /// For `.presented`, the child runs first, then this reducer. For `.dismiss`, this reducer runs
-  /// while the child is still there; then its state becomes nil. However it becomes nil, the effects
-  /// that the child has started are cancelled, and so are those of its own children. An effect of
-  /// the child dismisses it through `@Dependency(\.dismiss)`.
+  /// while the child is still there; then its state becomes nil. However it becomes nil, the
+  /// effects that the child has started are cancelled, and so are those of its own children. An
+  /// effect of the child dismisses it through `@Dependency(\.dismiss)`.
   ///
-  /// An action while nothing is presented changes nothing in the child, and is said once on standard
-  /// error.
+  /// An action while nothing is presented changes nothing in the child, and is said once on
+  /// standard error.
   @inlinable
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: WritableKeyPath<State, PresentationState<ChildState>>,

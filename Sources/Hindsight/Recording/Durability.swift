@@ -14,8 +14,8 @@ extension Recorder {
     /// after 50 ms of quiet.
     case everyAction
     /// Everything is committed at half this interval, or as soon as some thousand rows wait, on a
-    /// thread of the recorder's own: for high rates. Where that thread gets no turn in time, the next
-    /// action is recorded only once all that is as old as the interval is in the file.
+    /// thread of the recorder's own: for high rates. Where that thread gets no turn in time, the
+    /// next action is recorded only once all that is as old as the interval is in the file.
     case batched(every: Duration)
     /// As `everyAction`, and each commit is on the disk before it returns.
     case synced

@@ -2,14 +2,14 @@ public import Foundation
 public import SessionFile
 
 extension Recorder {
-  /// A recorder that makes a new session file in a folder, named after the app and the time, and keeps
-  /// the last few: `prime-time-2026-11-30T104155Z.hindsight`.
+  /// A recorder that makes a new session file in a folder, named after the app and the time, and
+  /// keeps the last few: `prime-time-2026-11-30T104155Z.hindsight`.
   ///
   ///     let recorder = try Recorder(in: folder, app: "prime-time", keep: 10)
   ///
-  /// The folder is made where it is not there. A file that stands is never in the way: of two runs in
-  /// one second the other's name ends in `-2`. The app's oldest files beyond `keep` are removed, by
-  /// the time in their names; never one that is being recorded, and nothing that is no session.
+  /// The folder is made where it is not there. A file that stands is never in the way: of two runs
+  /// in one second the other's name ends in `-2`. The app's oldest files beyond `keep` are removed,
+  /// by the time in their names; never one that is being recorded, and nothing that is no session.
   ///
   /// Whoever starts the app decides with the environment variable `HINDSIGHT`, which is looked at
   /// once, here:
@@ -22,7 +22,8 @@ extension Recorder {
   /// | a path that ends in `/`, or leads to a folder | the run, in that folder, just so |
   /// | any other path | the run, in that file; where it stands, in one with `-2` and so on behind its name. Nothing is removed |
   ///
-  /// A relative path counts from the working directory. `Recorder(to:)` does not look at the variable.
+  /// A relative path counts from the working directory. `Recorder(to:)` does not look at the
+  /// variable.
   ///
   /// - Parameters:
   ///   - folder: where, if `HINDSIGHT` names no other place.

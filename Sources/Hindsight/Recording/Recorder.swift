@@ -23,10 +23,10 @@ internal import Synchronization
 ///
 /// What goes wrong in recording never changes, and never for long delays, what the app does. Where
 /// the file cannot be written (the disk is full, another program has locked it, it was moved), what
-/// happens waits in memory, up to 64 MB, and is written as soon as it can be; beyond that it is a gap.
-/// A lock costs the sender at most 20 ms, once. A value that does not encode leaves a gap: an action
-/// is then recorded with a null payload, a state as if nothing had changed; so does one that is too
-/// large for SQLite. Each kind of fault is said once, on standard error and to `onFault`.
+/// happens waits in memory, up to 64 MB, and is written as soon as it can be; beyond that it is a
+/// gap. A lock costs the sender at most 20 ms, once. A value that does not encode leaves a gap: an
+/// action is then recorded with a null payload, a state as if nothing had changed; so does one that
+/// is too large for SQLite. Each kind of fault is said once, on standard error and to `onFault`.
 ///
 /// A recorder records one store. Calls from several threads wait for each other, while a reducer
 /// runs too. A `record` inside another one, on the same thread, records nothing of its own: what
@@ -101,18 +101,19 @@ public final class Recorder: Sendable {
     close()
   }
 
-  /// The last position that is recorded, in the file or on its way there; 0 before the first action.
-  /// Never waits.
+  /// The last position that is recorded, in the file or on its way there; 0 before the first
+  /// action. Never waits.
   public var position: Int { lastPosition.load(ordering: .acquiring) }
 
   /// Whether the recording has ended: nothing more is recorded. Never waits.
   @usableFromInline var hasEnded: Bool { isOver.load(ordering: .acquiring) }
 
-  /// The types whose values are visited at each action, changed or not: those that `init` was given,
-  /// and those of elements met so far that are no pure values. The rest of a state costs only what
-  /// changed; where recording is slow, look here.
+  /// The types whose values are visited at each action, changed or not: those that `init` was
+  /// given, and those of elements met so far that are no pure values. The rest of a state costs
+  /// only what changed; where recording is slow, look here.
   ///
-  /// No pure values are class instances, closures, existentials and pointers, and what may hold one.
+  /// No pure values are class instances, closures, existentials and pointers, and what may hold
+  /// one.
   public var untrusted: [Any.Type] { recording.withLock(\.untrusted) }
 
   /// Notes the initial state, position 0. A `Store` does so when it is made, and `record` before

@@ -2,11 +2,11 @@ internal import Dispatch
 internal import SessionFile
 internal import StateTree
 
-/// A recorder's inside: what it knows of the state, and what it makes of each action. One thread at a
-/// time has it.
+/// A recorder's inside: what it knows of the state, and what it makes of each action. One thread at
+/// a time has it.
 ///
-/// What is to be written goes into the queue. Where the queue has no room, because the file could not
-/// be written for long, a gap is owed; as soon as there is, the gap is recorded, then what has
+/// What is to be written goes into the queue. Where the queue has no room, because the file could
+/// not be written for long, a gap is owed; as soon as there is, the gap is recorded, then what has
 /// changed meanwhile as a change from outside, and the recording goes on.
 final class Recording {
   private enum Phase {
@@ -137,8 +137,8 @@ extension Recording {
     if closesAfterwards { close() }
   }
 
-  /// Takes the state that the file has for the last one that is known, where changes that came later
-  /// could not be written.
+  /// Takes the state that the file has for the last one that is known, where changes that came
+  /// later could not be written.
   private func takeUpLoss(from queue: RecordingQueue) {
     queue.takeUpLoss { lost in
       guard let known = try? StateDiff(lost).inverse.apply(to: tree) else { return false }

@@ -1,8 +1,8 @@
 internal import SessionFile
 internal import StateTree
 
-/// What becomes of an entry that SQLite does not take, now or later: because it is too large, or does
-/// not fit what somebody else has put into the file.
+/// What becomes of an entry that SQLite does not take, now or later: because it is too large, or
+/// does not fit what somebody else has put into the file.
 extension RecordingFile {
   /// Writes entries in one transaction. Returns why none was written where one is refused for what
   /// it is; throws what may pass.
@@ -18,8 +18,8 @@ extension RecordingFile {
 
   /// Writes one entry; where that is refused, what can be kept of it, and a gap that says why.
   ///
-  /// Changes that were refused are missing in the states from there on, so those that come later are
-  /// left out as well, until the recorder has compared the state anew.
+  /// Changes that were refused are missing in the states from there on, so those that come later
+  /// are left out as well, until the recorder has compared the state anew.
   func writeAlone(_ entry: SessionEntry) throws(SessionError) {
     let rest = Rest(of: entry, behind: writer.lastPosition() ?? 0)
     if !lost.isEmpty, !rest.changes.isEmpty, let kept = rest.entry {

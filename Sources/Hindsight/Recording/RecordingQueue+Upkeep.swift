@@ -46,9 +46,9 @@ extension RecordingQueue {
   private static let quiet = DispatchTimeInterval.milliseconds(50)
   /// How long after that, if it is still quiet, the `-wal` is brought into the file.
   private static let idle = DispatchTimeInterval.milliseconds(500)
-  /// After how many entries that is done in the midst of a burst. A transaction writes some pages for
-  /// each, so the `-wal` stays below a hundred megabytes, unless actions come as fast as the disk is.
-  /// More often would have senders wait for the disk more often.
+  /// After how many entries that is done in the midst of a burst. A transaction writes some pages
+  /// for each, so the `-wal` stays below a hundred megabytes, unless actions come as fast as the
+  /// disk is. More often would have senders wait for the disk more often.
   private static let checkpointInterval = 8_000
 
   /// Up to so many bytes a keyframe costs a sender less than waiting for it to be written.
@@ -57,8 +57,8 @@ extension RecordingQueue {
   /// After how many entries it is asked whether the limit is passed.
   private static let trimInterval = 200
 
-  /// Sees to it that what waits is written once it is quiet, or at the next interval. One timer runs
-  /// at a time.
+  /// Sees to it that what waits is written once it is quiet, or at the next interval. One timer
+  /// runs at a time.
   func setTimer() {
     switch durability {
     case .batched(let interval):
@@ -161,8 +161,8 @@ extension RecordingQueue {
     }
   }
 
-  /// Brings the `-wal` into the file: most of it beside the writer, the rest, so that the `-wal` can
-  /// begin anew, while no one writes. That waits for the disk, so the rest is to be small.
+  /// Brings the `-wal` into the file: most of it beside the writer, the rest, so that the `-wal`
+  /// can begin anew, while no one writes. That waits for the disk, so the rest is to be small.
   private func checkpoint() {
     upkeep.withLock { upkeep in
       guard !file.withLock(\.isClosed) else { return }

@@ -6,9 +6,9 @@ internal import Synchronization
 /// What was recorded and is on its way into the file.
 ///
 /// Whoever records puts entries at its end. Whoever drains it, the sending thread or one in the
-/// background, writes all that waits in one transaction. Where the file cannot be written, the sender
-/// tries once, for 20 ms; from then on entries wait in memory, and the background tries again until
-/// it can. Beyond 64 MB there is no room, and a recorder owes a gap.
+/// background, writes all that waits in one transaction. Where the file cannot be written, the
+/// sender tries once, for 20 ms; from then on entries wait in memory, and the background tries
+/// again until it can. Beyond 64 MB there is no room, and a recorder owes a gap.
 ///
 /// Locks are taken in the order upkeep, file, pending or due; each alone is fine too.
 final class RecordingQueue: Sendable {

@@ -1,8 +1,8 @@
 /// A reducer that is made of a closure: `Reduce`.
 ///
 /// It and `EffectClosureReducer` are there for the compiler. A closure without a `return` fits more
-/// than one of the styles, and Swift then prefers a type's own initializer to one of a protocol, and
-/// that of a refined protocol to one of the protocol it refines.
+/// than one of the styles, and Swift then prefers a type's own initializer to one of a protocol,
+/// and that of a refined protocol to one of the protocol it refines.
 public protocol ClosureReducer<State, Action>: Reducer {
   /// A reducer that runs a closure.
   static func running(

@@ -5,9 +5,9 @@ extension Store {
   ///     counter.send(.incrementTapped)
   ///     print(counter.count)
   ///
-  /// It holds nothing of its own: what is sent to it is wrapped and sent to this store, which records
-  /// it once; what is read of it is observed in this store, that part alone. It keeps this store
-  /// alive.
+  /// It holds nothing of its own: what is sent to it is wrapped and sent to this store, which
+  /// records it once; what is read of it is observed in this store, that part alone. It keeps this
+  /// store alive.
   ///
   /// - Parameters:
   ///   - state: where the part is.

@@ -10,7 +10,8 @@ public import Observation
 /// when `count` becomes another value, and not when something beside it does. A value that is not
 /// `Equatable` counts as changed by each action. Reading `store.state` observes everything.
 ///
-/// Effects that still run when the store goes away, and all that were scoped from it, are cancelled.
+/// Effects that still run when the store goes away, and all that were scoped from it, are
+/// cancelled.
 @MainActor
 @dynamicMemberLookup
 public final class Store<State, Action>: Observable {
@@ -65,8 +66,8 @@ public final class Store<State, Action>: Observable {
   /// The whole state. Reading it observes every change.
   ///
   /// A reducer is given the state that it works on, and must not read that of the store which runs
-  /// it: it would see the state before the action, and a replay has no store. It is told so once, on
-  /// standard error.
+  /// it: it would see the state before the action, and a replay has no store. It is told so once,
+  /// on standard error.
   public var state: State {
     switch source {
     case .root(let core):

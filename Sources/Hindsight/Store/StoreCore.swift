@@ -51,8 +51,8 @@ final class StoreCore<State, Action>: Observable {
     return StoreTask(isQueued || effects.started != started ? effects : nil, family: family)
   }
 
-  /// The whole way of an action. It is inlinable, so that an app's own copy knows its types: without
-  /// that it takes several times as long.
+  /// The whole way of an action. It is inlinable, so that an app's own copy knows its types:
+  /// without that it takes several times as long.
   @inlinable
   func send(_ first: SentAction<Action>) {
     guard !isSending else { return enqueue(first) }

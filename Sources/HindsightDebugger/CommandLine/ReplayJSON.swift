@@ -3,8 +3,8 @@ internal import StateTree
 internal import TimeTravel
 
 extension ReplayReport {
-  /// The report as `--json` prints it, behind the members that say what was replayed. Where the session
-  /// is damaged, the first fault is told, and nothing holds.
+  /// The report as `--json` prints it, behind the members that say what was replayed. Where the
+  /// session is damaged, the first fault is told, and nothing holds.
   func json(of fault: SessionFault?, _ leading: (String, StateValue)...) -> StateValue {
     .object(
       StateObject(

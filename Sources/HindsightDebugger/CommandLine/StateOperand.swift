@@ -1,7 +1,8 @@
 /// Where `diff` and `show` take a state from, as the user writes it.
 ///
-/// The last `@` divides a session from a position; with two of them (`s@@1.5`) the position is a time. A file whose name holds an `@` is meant when it
-/// is written with a `/` and exists, `./a@b`, or when there is no file of the shorter name.
+/// The last `@` divides a session from a position; with two of them (`s@@1.5`) the position is a
+/// time. A file whose name holds an `@` is meant when it is written with a `/` and exists, `./a@b`,
+/// or when there is no file of the shorter name.
 enum StateOperand: Sendable, Hashable {
   /// `-`: JSON from standard input.
   case standardInput

@@ -30,8 +30,8 @@ struct Invocation {
   /// Standard output.
   let output: Output
 
-  /// Opens a session to look at, and warns of damage that a first look finds. What it throws does not
-  /// name the file.
+  /// Opens a session to look at, and warns of damage that a first look finds. What it throws does
+  /// not name the file.
   func open(_ path: String) throws -> Context {
     let context = try openUnseen(path)
     try context.warnOfMissingLog()

@@ -127,8 +127,8 @@ struct VerbArguments: Sendable, Hashable {
     if has(first), has(second) { throw .conflict(first.written, second.written) }
   }
 
-  /// Refuses fewer operands than there are `names`, naming the first missing one, one of them that is
-  /// empty, and more than `most`.
+  /// Refuses fewer operands than there are `names`, naming the first missing one, one of them that
+  /// is empty, and more than `most`.
   func requireOperands(_ names: String..., most: Int? = nil) throws(UsageError) {
     if operands.count < names.count { throw .missingOperand(names[operands.count], verb: verb) }
     let most = most ?? names.count

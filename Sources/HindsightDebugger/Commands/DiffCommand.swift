@@ -68,8 +68,8 @@ extension DiffText {
   /// The options of `diff`.
   fileprivate static let options: [ArgumentKind] = [.option("--all"), .option("--limit")]
 
-  /// A diff of two states as an output takes it: at a terminal no more than one looks through, unless
-  /// more is asked for, and elsewhere all of it.
+  /// A diff of two states as an output takes it: at a terminal no more than one looks through,
+  /// unless more is asked for, and elsewhere all of it.
   init(
     to output: Output, after: StateValue, part: StatePath, limit: Int?, isWhole: Bool
   ) {

@@ -21,8 +21,8 @@ extension Command {
 
 /// The help texts, made from the table.
 enum HelpText {
-  /// All commands by group, each on a line with its summary, which fit a terminal of 24 rows with the
-  /// prompts before and behind.
+  /// All commands by group, each on a line with its summary, which fit a terminal of 24 rows with
+  /// the prompts before and behind.
   static func overview(width: Int) -> [StyledLine] {
     let groupColumn = CommandGroup.allCases.map(\.rawValue.count).max() ?? 0
     return CommandGroup.allCases.flatMap { group in

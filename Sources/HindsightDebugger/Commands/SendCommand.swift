@@ -49,7 +49,8 @@ extension Command {
     for line in text.lines(StateDiff(changes)) {
       try context.output.line(line)
     }
-    // Whoever stood at the end of the live recording still does, whatever effects have sent at once.
+    // Whoever stood at the end of the live recording still does, whatever effects have sent at
+    // once.
     if isLive { context.cursor.position = try context.lastPosition() }
   }
 }

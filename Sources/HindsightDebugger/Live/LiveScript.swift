@@ -27,8 +27,8 @@ struct LiveScriptLine: Sendable, Hashable {
   }
 
   /// Takes a line apart: `nowait` may stand before it, and an action needs no `send`. What begins
-  /// like a Swift case, `.incrementTapped`, like a type, `Increment()`, or like JSON is an action: no
-  /// command does.
+  /// like a Swift case, `.incrementTapped`, like a type, `Increment()`, or like JSON is an action:
+  /// no command does.
   init(_ text: String) {
     let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     let saysNowait = words.first == "nowait" && words.count > 1

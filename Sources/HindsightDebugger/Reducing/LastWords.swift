@@ -10,10 +10,10 @@ internal import Synchronization
 
 /// A line that this process writes to standard error before it dies of a signal.
 ///
-/// This is the wall around what a signal handler may do: it touches memory that is never freed and an
-/// atomic number, and calls `write`, `sigaction`, `raise` and `_exit`, all of which are safe there
-/// (POSIX, 2.4.3). What was installed for the signals before goes on to handle them, so that the exit
-/// status and any crash report are what they would have been.
+/// This is the wall around what a signal handler may do: it touches memory that is never freed and
+/// an atomic number, and calls `write`, `sigaction`, `raise` and `_exit`, all of which are safe
+/// there (POSIX, 2.4.3). What was installed for the signals before goes on to handle them, so that
+/// the exit status and any crash report are what they would have been.
 enum LastWords {
   /// Whether handlers may be installed at all: in a debugger program, and not where its parts are
   /// called by another one.
@@ -52,8 +52,8 @@ enum LastWords {
     length.store(count + 1, ordering: .releasing)
   }
 
-  /// Calls a function with the handlers installed on its thread. SIGINT has one where it would end the
-  /// process.
+  /// Calls a function with the handlers installed on its thread. SIGINT has one where it would end
+  /// the process.
   static func during<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard isAllowed.load(ordering: .relaxed) else { return try body() }
     var ownStack = stack_t()
@@ -98,8 +98,8 @@ private func sayAndDie(
 ) {
   LastWords.say()
   sigaction(signal, LastWords.previous + Int(signal), nil)
-  // A fault happens once more on return, in the same place, and whoever reports crashes sees it as it
-  // was. Not so what was sent, nor a trap, behind which some processors go on.
+  // A fault happens once more on return, in the same place, and whoever reports crashes sees it as
+  // it was. Not so what was sent, nor a trap, behind which some processors go on.
   let isFault = signal == SIGILL || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE
   if !isFault || (info?.pointee.si_code ?? 0) <= 0 { raise(signal) }
 }

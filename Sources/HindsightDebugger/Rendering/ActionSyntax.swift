@@ -3,11 +3,11 @@ internal import StateTree
 
 /// An action taken apart into the cases of its name and their arguments.
 ///
-/// A synthesized `Codable` enum encodes a case as an object of one member, whose name is the
-/// case's and whose value holds the arguments by label, `_0` for the first one without. The next
-/// case of the name stands in the argument `action`, or in the only one. An action
-/// that is recorded under its type's name is an object of that one member, whose value is the type's
-/// properties or, where the type is an enum, a case in turn.
+/// A synthesized `Codable` enum encodes a case as an object of one member, whose name is the case's
+/// and whose value holds the arguments by label, `_0` for the first one without. The next case of
+/// the name stands in the argument `action`, or in the only one. An action that is recorded under
+/// its type's name is an object of that one member, whose value is the type's properties or, where
+/// the type is an enum, a case in turn.
 struct ActionSyntax {
   /// One argument of a case.
   private struct Argument {
@@ -96,8 +96,8 @@ struct ActionSyntax {
     )
   }
 
-  /// The action as Swift writes it, `.counter(.set(5))`, to be typed into `send`. Objects among
-  /// its arguments are JSON, which may stand for any value there. Nil where what it would be read as
+  /// The action as Swift writes it, `.counter(.set(5))`, to be typed into `send`. Objects among its
+  /// arguments are JSON, which may stand for any value there. Nil where what it would be read as
   /// depends on types that the payload does not tell.
   var literal: String? {
     guard isUnambiguous else { return nil }

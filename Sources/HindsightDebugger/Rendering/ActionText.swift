@@ -15,8 +15,8 @@ enum ActionText {
   /// What is cut to fewer columns than this says too little to be shown.
   private static let fewestColumns = 8
 
-  /// The payload in `width` columns at most, without the cases that the name says. Of a large one the
-  /// size is told; it is empty where there is too little room.
+  /// The payload in `width` columns at most, without the cases that the name says. Of a large one
+  /// the size is told; it is empty where there is too little room.
   static func arguments(_ action: RecordedAction, width: Int) -> String {
     guard action.origin != .outside, width > 0 else { return "" }
     let text = (ActionSyntax(action)?.argumentList ?? action.payload.jsonText()).terminalSafe

@@ -31,8 +31,8 @@ enum CutText {
     return (part(first), part(second))
   }
 
-  /// A text cut at its end to `width` columns, and to `most` characters, however wide a line is. Of one
-  /// that has more of them, how many it has is said.
+  /// A text cut at its end to `width` columns, and to `most` characters, however wide a line is. Of
+  /// one that has more of them, how many it has is said.
   static func end(_ text: String, to width: Int, counting most: Int) -> String {
     guard text.utf8.count > most, text.count > most else { return end(text, to: width) }
     let width = min(width, most)
@@ -40,8 +40,8 @@ enum CutText {
     return end(text, to: max(shortest, width - length.count)) + length
   }
 
-  /// A sentence without its middle where it has more than a thousand characters: what was typed and is
-  /// echoed in it must not bury what is said of it.
+  /// A sentence without its middle where it has more than a thousand characters: what was typed and
+  /// is echoed in it must not bury what is said of it.
   static func sentence(_ text: String) -> String {
     let characters = text.unicodeScalars
     guard characters.count > longestSentence else { return text }

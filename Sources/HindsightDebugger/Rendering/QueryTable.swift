@@ -8,8 +8,8 @@ internal import StateTree
 ///     counter.decrementTapped          4
 ///     2 rows
 ///
-/// The first rows decide how wide the columns are; a cell of a later row that does not fit is cut, as
-/// any is that does not fit the line.
+/// The first rows decide how wide the columns are; a cell of a later row that does not fit is cut,
+/// as any is that does not fit the line.
 struct QueryTable {
   /// The columns' names.
   var columns: [String] = []

@@ -73,8 +73,8 @@ enum TypeVerdictText {
     return place.isEmpty ? subject : "\(quoted(place)) of \(subject)"
   }
 
-  /// The action or state that is spoken of, and the place in it, without what the action's name says
-  /// already.
+  /// The action or state that is spoken of, and the place in it, without what the action's name
+  /// says already.
   private static func names(of finding: TypeFinding) -> (subject: String, place: String) {
     var rest = finding.path.components[...]
     var subject = "the state"

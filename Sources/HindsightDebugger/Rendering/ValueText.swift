@@ -8,7 +8,8 @@ internal import StateTree
 ///     [1,2,3,... 995 more ...,999,1000]
 ///     {"id":7,"title":"Lorem ips...dolor" (3,210 characters),... 4 more}
 ///
-/// A line costs what it shows, however large the value, but for a string, whose characters are counted.
+/// A line costs what it shows, however large the value, but for a string, whose characters are
+/// counted.
 enum ValueText {
   /// In fewer columns a length goes without its word.
   private static let roomForWords = 32

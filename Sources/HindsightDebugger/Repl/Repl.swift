@@ -12,7 +12,8 @@ struct Repl {
   /// Called with a line's number, from 1, before the line is run.
   var willRun: (Int) -> Void = { _ in }
 
-  /// Reads and runs lines until `quit`, or Ctrl-D, which is one. It is `.found` when a command failed.
+  /// Reads and runs lines until `quit`, or Ctrl-D, which is one. It is `.found` when a command
+  /// failed.
   func run() throws -> ExitStatus {
     let runner = LineRunner(context: context)
     var status = ExitStatus.fine

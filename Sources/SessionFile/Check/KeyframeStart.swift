@@ -16,8 +16,8 @@ struct KeyframeStart {
       "SELECT checksum FROM branch WHERE id = \(branch.id.rawValue)")
   }
 
-  /// Whether a keyframe is as it was recorded. Costs a pass over all of the branch the first time that
-  /// one is not.
+  /// Whether a keyframe is as it was recorded. Costs a pass over all of the branch the first time
+  /// that one is not.
   mutating func isSound(
     _ text: String, at position: Int, checksum: Int64, in database: Database
   ) -> Bool {
@@ -30,8 +30,8 @@ struct KeyframeStart {
     return RowChecksum(stored: start).ofKeyframe(at: position, state: text) == checksum
   }
 
-  /// The checksum of a branch that most of these give, and at least two: its keyframes, its row, and what
-  /// it is made of. Of several the first.
+  /// The checksum of a branch that most of these give, and at least two: its keyframes, its row,
+  /// and what it is made of. Of several the first.
   ///
   /// - Parameters:
   ///   - header: what the session says of itself; nil where that is lost.

@@ -31,10 +31,11 @@ public struct SessionFault: Error, Sendable, Hashable {
     case noSuchEffect(Int64)
     /// Something is wrong with the effect of this number.
     case effect(Int64, EffectFault)
-    /// The payload of an action of this name, or a whole state where there is no name, has a shape that
-    /// the table `shape` lacks.
+    /// The payload of an action of this name, or a whole state where there is no name, has a shape
+    /// that the table `shape` lacks.
     case noShape(of: String?)
-    /// The table `shape` has one for an action of this name, or a state, that is not at its position.
+    /// The table `shape` has one for an action of this name, or a state, that is not at its
+    /// position.
     case noSuchShape(of: String?)
   }
 

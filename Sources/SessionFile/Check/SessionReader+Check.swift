@@ -58,8 +58,8 @@ extension SessionReader {
     }
   }
 
-  /// Whether SQLite passes over a `-wal` that a recorder has left, or over its end, since what stands
-  /// before it is damaged. A session that was closed has nothing in it.
+  /// Whether SQLite passes over a `-wal` that a recorder has left, or over its end, since what
+  /// stands before it is damaged. A session that was closed has nothing in it.
   func logFaults() -> [SessionFault] {
     guard status == .cutOff, !hasNoLog else { return [] }
     do throws(SessionError) {

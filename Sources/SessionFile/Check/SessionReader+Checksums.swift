@@ -1,8 +1,8 @@
 extension SessionReader {
   /// Computes every checksum anew and compares it with the one that is stored.
   ///
-  /// Costs a pass over all rows, one of each table in memory at a time. A fault is told once: the rows
-  /// behind it are checked against the checksum stored with it.
+  /// Costs a pass over all rows, one of each table in memory at a time. A fault is told once: the
+  /// rows behind it are checked against the checksum stored with it.
   public func checksumFaults() throws(SessionError) -> [ChecksumFault] {
     var faults: [ChecksumFault] = []
     for branch in branches { faults += try checksumFaults(of: branch) }
@@ -34,7 +34,8 @@ extension SessionReader {
     }
   }
 
-  /// Runs `body`, which sees the session as it is at one moment, whatever a recorder writes meanwhile.
+  /// Runs `body`, which sees the session as it is at one moment, whatever a recorder writes
+  /// meanwhile.
   func inOneSnapshot<Result>(_ body: () throws(SessionError) -> Result)
     throws(SessionError) -> Result
   {

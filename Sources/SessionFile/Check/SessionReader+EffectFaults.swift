@@ -35,8 +35,8 @@ extension SessionReader {
       ) { .effect($0, .otherCause) }
   }
 
-  /// A query for the effects that actions name and that are not there: the branch, the first position
-  /// and the effect's number. A log that was imported may name effects and tell of none.
+  /// A query for the effects that actions name and that are not there: the branch, the first
+  /// position and the effect's number. A log that was imported may name effects and tell of none.
   static let lostSenders = """
     SELECT branch, min(position), effect FROM action
     WHERE effect IS NOT NULL AND effect NOT IN (SELECT id FROM effect_begun)
@@ -58,8 +58,8 @@ extension SessionReader {
     return branch.forkedAt.map { position <= $0 } ?? false
   }
 
-  /// Shapes that are written down for an action or a state that is not there. Those before the first
-  /// position were of what a recorder with a limit has removed.
+  /// Shapes that are written down for an action or a state that is not there. Those before the
+  /// first position were of what a recorder with a limit has removed.
   func shapeFaults() -> [SessionFault] {
     guard recovery == nil else { return [] }
     do throws(SessionError) {

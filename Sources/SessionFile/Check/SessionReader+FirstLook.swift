@@ -9,12 +9,12 @@ extension SessionReader {
   /// Up to so many bytes it looks at each page and large value as well.
   private static let wholeBytes: Int64 = 1 << 20
 
-  /// The first fault that is found in a short time, whatever the session's length; nil where there is
-  /// none in what was looked at.
+  /// The first fault that is found in a short time, whatever the session's length; nil where there
+  /// is none in what was looked at.
   ///
-  /// The `-wal`, the seal's checksum and the last rows of each branch are looked at; of a session of
-  /// up to some thousand rows all rows, and of a file of up to a megabyte all pages. `check` looks at
-  /// everything.
+  /// The `-wal`, the seal's checksum and the last rows of each branch are looked at; of a session
+  /// of up to some thousand rows all rows, and of a file of up to a megabyte all pages. `check`
+  /// looks at everything.
   public func firstLook() -> SessionFault? {
     told(firstLook(wholeRows: SessionReader.wholeRows, partRows: SessionReader.partRows))
   }
@@ -42,8 +42,8 @@ extension SessionReader {
     return pageFaults().first ?? alteredValue() ?? effectFaults().first ?? shapeFaults().first
   }
 
-  /// The first of the rows, or of what was recorded behind them, that is not as it was recorded; nil
-  /// where all are. Costs a pass over the rows and the large values, and one over the pages.
+  /// The first of the rows, or of what was recorded behind them, that is not as it was recorded;
+  /// nil where all are. Costs a pass over the rows and the large values, and one over the pages.
   public func firstChangedRow() -> SessionFault? { told(changedRow()) }
 
   private func changedRow() -> SessionFault? {
@@ -80,8 +80,8 @@ extension SessionReader {
     return try checksumStart(before: behind + 1, on: branch.id)
   }
 
-  /// The position of the row before the last so many of a table on a branch; nil where there are not
-  /// so many.
+  /// The position of the row before the last so many of a table on a branch; nil where there are
+  /// not so many.
   private func position(ofRow count: Int, fromEndOf table: String, _ branch: Branch.ID)
     throws(SessionError) -> Int?
   {

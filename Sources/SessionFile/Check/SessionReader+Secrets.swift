@@ -9,11 +9,11 @@ public struct SecretPlace: Sendable, Hashable {
 
 extension SessionReader {
   /// Where a text stands: in values, as it is or as JSON writes it, and in any byte of the file and
-  /// of what stands beside it, free pages among them, also where it goes on from one page to another.
-  /// At most twenty places of each kind.
+  /// of what stands beside it, free pages among them, also where it goes on from one page to
+  /// another. At most twenty places of each kind.
   ///
-  /// It is not seen as a whole where a part of it was written over, or a page that led from one part to
-  /// the next was.
+  /// It is not seen as a whole where a part of it was written over, or a page that led from one
+  /// part to the next was.
   public func places(of secret: String) throws(SessionError) -> [SecretPlace] {
     guard !secret.isEmpty else { return [] }
     var places: [SecretPlace] = []

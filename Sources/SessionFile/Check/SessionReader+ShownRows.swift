@@ -1,12 +1,12 @@
 /// Whether what was shown is as it was recorded.
 extension SessionReader {
-  /// What is not as it was recorded of the actions, changes, reads, whole states and large values that were
-  /// read since the last call, and of what they stand on: each fault once, also where `firstLook` or
-  /// `firstChangedRow` has told it.
+  /// What is not as it was recorded of the actions, changes, reads, whole states and large values
+  /// that were read since the last call, and of what they stand on: each fault once, also where
+  /// `firstLook` or `firstChangedRow` has told it.
   ///
-  /// Rows are compared with their checksums from the one before the first that was read up to the action
-  /// behind the last, which shows that none is missing between. Costs a pass over those that were not compared
-  /// before.
+  /// Rows are compared with their checksums from the one before the first that was read up to the
+  /// action behind the last, which shows that none is missing between. Costs a pass over those that
+  /// were not compared before.
   public func newFaults() -> [SessionFault] {
     guard !isClosed else { return [] }
     var faults = shownRows.takeFaults()
@@ -40,8 +40,8 @@ extension SessionReader {
     }
   }
 
-  /// The row before a position from whose checksum the one there goes on; nil where that is the beginning of
-  /// the branch.
+  /// The row before a position from whose checksum the one there goes on; nil where that is the
+  /// beginning of the branch.
   func checksumStart(before position: Int, on branch: Branch.ID) throws(SessionError)
     -> ChecksumStart?
   {

@@ -1,8 +1,9 @@
 internal import StateTree
 
 extension SessionReader {
-  /// The large values that are missing, not as they were recorded, or of no use to any row, each with
-  /// the positions that have it. Costs a pass over all texts, where there are such values at all.
+  /// The large values that are missing, not as they were recorded, or of no use to any row, each
+  /// with the positions that have it. Costs a pass over all texts, where there are such values at
+  /// all.
   func valueFaults(shouldStop: () -> Bool) -> [SessionFault] {
     var faults: [SessionFault] = []
     do throws(SessionError) {

@@ -8,7 +8,8 @@ struct ShapeCheck {
   private let isMade: Bool
 
   init(_ session: SessionReader) {
-    // Of a session that was recovered, shapes may be lost. Those that cannot be read are a fault alone.
+    // Of a session that was recovered, shapes may be lost. Those that cannot be read are a fault
+    // alone.
     guard session.recovery == nil, let shapes = try? session.shapes() else {
       isMade = false
       return

@@ -2,11 +2,12 @@ internal import Foundation
 
 /// Looks for a text of which one page holds the beginning and others the rest.
 ///
-/// A value that is too long for its page goes on in a chain of others: behind its beginning stands the
-/// number of the next page, four bytes, most significant first; and each of those begins with the number
-/// of the one behind it ("Cell Payload Overflow Pages" in SQLite's file format). Deleting it leaves all
-/// that as it is, until something else is written there. A text is found across such numbers, wherever on
-/// a page they stand, and from a page's end to the next page of the file.
+/// A value that is too long for its page goes on in a chain of others: behind its beginning stands
+/// the number of the next page, four bytes, most significant first; and each of those begins with
+/// the number of the one behind it ("Cell Payload Overflow Pages" in SQLite's file format).
+/// Deleting it leaves all that as it is, until something else is written there. A text is found
+/// across such numbers, wherever on a page they stand, and from a page's end to the next page of
+/// the file.
 struct SplitText {
   private let file: Data
   private let log: Data
@@ -76,8 +77,8 @@ struct SplitText {
     }
   }
 
-  /// Whether a form of a page goes on with a text, to its end or to that of the page and then on the
-  /// page behind.
+  /// Whether a form of a page goes on with a text, to its end or to that of the page and then on
+  /// the page behind.
   private func goesOn(_ text: ArraySlice<UInt8>, on number: Int) -> Bool {
     guard 2...max(2, pageCount) ~= number else { return false }
     let inFile = number * pageSize <= file.count ? [image(file, (number - 1) * pageSize)] : []

@@ -1,7 +1,7 @@
 internal import StateTree
 
-/// A walk over a branch's own positions from its first to its last: each row is read, and each state
-/// made from the one before it.
+/// A walk over a branch's own positions from its first to its last: each row is read, and each
+/// state made from the one before it.
 struct StateWalk {
   private let session: SessionReader
   private let branch: Branch
@@ -37,7 +37,8 @@ struct StateWalk {
       for position in piece {
         if position > session.firstPosition { checkAction(at: position) }
         let isKeyframe = keyframes.contains(position)
-        // What a recovered session says is lost is no fault; a whole state there goes on from itself.
+        // What a recovered session says is lost is no fault; a whole state there goes on from
+        // itself.
         let isLoss = session.recovery?.isLoss(at: position, on: branch.id) == true
         let isUnknown = (try? session.unknownStates(at: position, on: branch.id)) != nil
         if isUnknown || isLoss && isKeyframe { state = nil }

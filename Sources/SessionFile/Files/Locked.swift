@@ -11,8 +11,8 @@
 /// It is what `Synchronization.Mutex` is, on a POSIX mutex: the thread sanitizer knows those, and
 /// takes what Swift's own mutex protects on Linux for unprotected.
 ///
-/// `@unchecked`: the value is reached through `withLock` alone, under the mutex. The mutex has a place
-/// of its own in memory, which it must not leave, from `init` to `deinit`.
+/// `@unchecked`: the value is reached through `withLock` alone, under the mutex. The mutex has a
+/// place of its own in memory, which it must not leave, from `init` to `deinit`.
 package final class Locked<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value

@@ -91,12 +91,12 @@ enum OpenFiles {
     }
   }
 
-  /// Whether a recorder holds the file by another name than this path, a hard link or where it stood
-  /// before it was moved: no `-wal` stands beside it, which SQLite would make, and not find in it what
-  /// was recorded last.
+  /// Whether a recorder holds the file by another name than this path, a hard link or where it
+  /// stood before it was moved: no `-wal` stands beside it, which SQLite would make, and not find
+  /// in it what was recorded last.
   static func isRecordedElsewhere(_ share: Share, than path: String) -> Bool {
-    // A recorder that has just begun has no `-wal` for an instant, nor has one that ends, until the disk
-    // has what it wrote last.
+    // A recorder that has just begun has no `-wal` for an instant, nor has one that ends, until the
+    // disk has what it wrote last.
     for _ in 0..<100 {
       guard SystemCalls.isMissing(path: path + "-wal"), isBeingRecorded(share) else { return false }
       let header = entries.withLock { entries in

@@ -3,8 +3,8 @@ struct OpenedFile {
   let database: Database
   /// The reader's share in a file that is being recorded; nil for one that nobody writes.
   let share: OpenFiles.Share?
-  /// Whether the file says that its latest rows stand in a `-wal`, and there is none, not even an empty
-  /// one.
+  /// Whether the file says that its latest rows stand in a `-wal`, and there is none, not even an
+  /// empty one.
   let lacksLog: Bool
 
   private enum Plan {
@@ -74,9 +74,9 @@ struct OpenedFile {
       applicationID: Int32(truncatingIfNeeded: applicationID), version: Int(version))
   }
 
-  /// Refuses a schema that lacks a table of ours, has something else under a name of ours, or an index or
-  /// trigger of somebody else's on a table of ours. Other tables and views are let be: nothing here
-  /// looks at them.
+  /// Refuses a schema that lacks a table of ours, has something else under a name of ours, or an
+  /// index or trigger of somebody else's on a table of ours. Other tables and views are let be:
+  /// nothing here looks at them.
   private static func checkSchema(_ database: Database) throws(SessionError) {
     var missing = Dictionary(uniqueKeysWithValues: Schema.objects.map { ($0.name, $0) })
     let statement = try database.checkOut("SELECT type, name, tbl_name, sql FROM sqlite_schema")

@@ -77,8 +77,8 @@ struct PrivateCopy {
     }
   }
 
-  /// Refuses a journal that names a journal of several databases: SQLite would open the file of that
-  /// name, wherever it is, and may remove it. No recorder writes one.
+  /// Refuses a journal that names a journal of several databases: SQLite would open the file of
+  /// that name, wherever it is, and may remove it. No recorder writes one.
   private static func refuseSuperJournal(_ journal: Int32) throws(SessionError) {
     let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
     let size = try SystemCalls.info(descriptor: journal).size

@@ -17,8 +17,8 @@ struct SessionHolder {
     try statement.run()
   }
 
-  /// Who made the session at a path; nil where it does not say. Where it is recorded by another name it
-  /// is looked at as one that nobody writes, which leaves nothing beside it.
+  /// Who made the session at a path; nil where it does not say. Where it is recorded by another
+  /// name it is looked at as one that nobody writes, which leaves nothing beside it.
   init?(_ path: String, isElsewhere: Bool) {
     guard let database = try? Database(path: path, access: isElsewhere ? .immutable : .readOnly)
     else { return nil }

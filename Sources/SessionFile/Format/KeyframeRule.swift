@@ -1,18 +1,18 @@
 /// Decides when a branch is due for a keyframe, from the bytes of the texts that are stored.
 ///
 /// To show a position, a reader takes the last keyframe and every change since. The rule bounds
-/// those bytes by about twice the state's own, where a state counts for half a kilobyte at the least,
-/// in two ways:
+/// those bytes by about twice the state's own, where a state counts for half a kilobyte at the
+/// least, in two ways:
 ///
 /// - the changes may not outweigh the keyframe that they follow: a state that stays or grows;
 /// - the two together may not outweigh twice what the state has become: a state that shrinks.
 ///
-/// Either way a keyframe costs at most about twice what the changes before it did, so keyframes never
-/// come to more than a fixed share of a session. No state is rendered to learn its size: the
+/// Either way a keyframe costs at most about twice what the changes before it did, so keyframes
+/// never come to more than a fixed share of a session. No state is rendered to learn its size: the
 /// changes say how it grew, and the next keyframe puts that right.
 struct KeyframeRule: Hashable {
-  /// What a change costs a reader beside its values, in bytes: a row to find, and a place to walk to.
-  /// It keeps thousands of tiny changes to a large state from being cheap only by the byte.
+  /// What a change costs a reader beside its values, in bytes: a row to find, and a place to walk
+  /// to. It keeps thousands of tiny changes to a large state from being cheap only by the byte.
   private static let changeCost = 16
   /// What the smallest states count for: a row for every few actions would cost the recorder more
   /// than reading some dozens of changes costs a reader.
@@ -36,8 +36,8 @@ struct KeyframeRule: Hashable {
     keyframeBytes = bytes
   }
 
-  /// Counts a change whose values have these texts. A large value that was read before costs no more
-  /// than its reference.
+  /// Counts a change whose values have these texts. A large value that was read before costs no
+  /// more than its reference.
   ///
   /// - Parameter placeBytes: what the state's text has for the place itself, beside the value.
   mutating func count(

@@ -7,11 +7,11 @@
 /// FNV-1a starts from 0xCBF29CE484222325; for each byte it takes the exclusive or with the byte,
 /// then multiplies by 0x100000001B3, both modulo 2^64.
 ///
-/// In the stream, a row is one ASCII letter and then its columns in the order given here. A column is
-/// the byte 0 for NULL; the byte 1 and eight bytes, least significant first, for an integer; the
+/// In the stream, a row is one ASCII letter and then its columns in the order given here. A column
+/// is the byte 0 for NULL; the byte 1 and eight bytes, least significant first, for an integer; the
 /// byte 2, the length in bytes as eight such bytes, and the UTF-8 bytes for a text. Names and paths
-/// go in as texts, not as the numbers that stand for them. A large value goes in as the reference to
-/// it, which is a digest of it: see `LargeValue`.
+/// go in as texts, not as the numbers that stand for them. A large value goes in as the reference
+/// to it, which is a digest of it: see `LargeValue`.
 ///
 /// | letter | row | columns |
 /// | --- | --- | --- |
@@ -24,13 +24,13 @@
 /// | `O` | outcome | position, reducer_ns |
 ///
 /// The stream of `main` begins with `S`, `K` of position 0 and `B`; that of another branch with its
-/// `B`. The checksum up to there stands in `branch`. Then each position follows in order: its `A`, its
-/// `R` and its `C` by ordinal, its `O`. Changes store no checksum: the outcome's covers them. The later
-/// keyframes take no part, because they can be computed again.
+/// `B`. The checksum up to there stands in `branch`. Then each position follows in order: its `A`,
+/// its `R` and its `C` by ordinal, its `O`. Changes store no checksum: the outcome's covers them.
+/// The later keyframes take no part, because they can be computed again.
 ///
-/// A keyframe has a checksum of its own beside that, the first one too: FNV-1a that goes on from the
-/// checksum in `branch` over the one row `K`. So it is known for itself whether a whole state is as
-/// it was recorded, and on this branch of this session, whatever else is lost.
+/// A keyframe has a checksum of its own beside that, the first one too: FNV-1a that goes on from
+/// the checksum in `branch` over the one row `K`. So it is known for itself whether a whole state
+/// is as it was recorded, and on this branch of this session, whatever else is lost.
 struct RowChecksum: Hashable {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -71,8 +71,8 @@ struct RowChecksum: Hashable {
       rest >>= 8
       zeros -= 1
     }
-    // Of a zero byte only the multiplication is left, and those of several are one. Most integers end
-    // in some.
+    // Of a zero byte only the multiplication is left, and those of several are one. Most integers
+    // end in some.
     value = value &* RowChecksum.powers[zeros]
   }
 
@@ -131,8 +131,8 @@ extension RowChecksum {
     return checksum.stored
   }
 
-  /// The checksum of the branch that a keyframe was recorded on, if it and its own are as they were:
-  /// FNV-1a runs backwards too.
+  /// The checksum of the branch that a keyframe was recorded on, if it and its own are as they
+  /// were: FNV-1a runs backwards too.
   static func start(ofKeyframeAt position: Int, state: String, checksum: Int64) -> RowChecksum {
     var start = RowChecksum(stored: checksum)
     start.takeBack(state)

@@ -38,8 +38,9 @@ extension Schema {
     ("name", "(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT"),
     // Places in the state, `.items[3].title`, each once.
     ("path", "(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT"),
-    // Large values, each once, as JSON text. Where one stands, a text has {"$value":id}; see `LargeValue`.
-    // id: a digest of the text. text: NULL where it is lost, in a session that was recovered.
+    // Large values, each once, as JSON text. Where one stands, a text has {"$value":id}; see
+    // `LargeValue`. id: a digest of the text. text: NULL where it is lost, in a session that was
+    // recovered.
     ("value", "(id INTEGER PRIMARY KEY, text TEXT) STRICT"),
     // What was sent, written before its reducer ran. origin: 0 user, 1 effect, 2 outside (the state
     // was changed past the store; there is no action), 3 debugger. cause: a position. effect: the
@@ -63,8 +64,8 @@ extension Schema {
       ) STRICT, WITHOUT ROWID
       """
     ),
-    // What is known once the reducer has returned. It is written with the next action, or after 50 ms
-    // of quiet: where the last action has none, the run ended in its reducer or just after.
+    // What is known once the reducer has returned. It is written with the next action, or after 50
+    // ms of quiet: where the last action has none, the run ended in its reducer or just after.
     (
       "outcome",
       """
@@ -97,8 +98,8 @@ extension Schema {
       ) STRICT, WITHOUT ROWID
       """
     ),
-    // Whole states: the initial one, and others from which later positions are reached quickly. Each
-    // checksum goes on from the branch's.
+    // Whole states: the initial one, and others from which later positions are reached quickly.
+    // Each checksum goes on from the branch's.
     (
       "keyframe",
       """
@@ -111,10 +112,10 @@ extension Schema {
       ) STRICT, WITHOUT ROWID
       """
     ),
-    // Each distinct shape that the payloads of an action's name had, and the state where it is stored
-    // whole: members and elements by their kinds, `{"add":{"_0":number}}`, without the values. name:
-    // NULL for the state. The position is the first of that shape. It is known of the first 64 shapes
-    // of each name and of the state, and can be computed again.
+    // Each distinct shape that the payloads of an action's name had, and the state where it is
+    // stored whole: members and elements by their kinds, `{"add":{"_0":number}}`, without the
+    // values. name: NULL for the state. The position is the first of that shape. It is known of the
+    // first 64 shapes of each name and of the state, and can be computed again.
     (
       "shape",
       """
@@ -127,9 +128,9 @@ extension Schema {
       ) STRICT
       """
     ),
-    // What was withheld before anything was written. what: state, action (in payloads) or read. name:
-    // of which actions or dependencies, `*` for any rest of a name; NULL for the state. path: `[*]`
-    // and `.*` stand for any element or member. way: hash, mask or leave out.
+    // What was withheld before anything was written. what: state, action (in payloads) or read.
+    // name: of which actions or dependencies, `*` for any rest of a name; NULL for the state. path:
+    // `[*]` and `.*` stand for any element or member. way: hash, mask or leave out.
     (
       "redaction",
       """
@@ -142,8 +143,9 @@ extension Schema {
       ) STRICT
       """
     ),
-    // What a reducer read from its dependencies, in order, written with its outcome. kind: 0 a value
-    // that it drew, NULL where it is not Codable and could not be kept; 1 a call of a capability.
+    // What a reducer read from its dependencies, in order, written with its outcome. kind: 0 a
+    // value that it drew, NULL where it is not Codable and could not be kept; 1 a call of a
+    // capability.
     (
       "dependency_read",
       """
@@ -159,7 +161,8 @@ extension Schema {
       ) STRICT, WITHOUT ROWID
       """
     ),
-    // An effect, the position of the action that started it, and the id that it can be cancelled by.
+    // An effect, the position of the action that started it, and the id that it can be cancelled
+    // by.
     (
       "effect_begun",
       """
@@ -198,9 +201,9 @@ extension Schema {
       """
     ),
     // What the recorder removed from the beginning of main, to stay within its limit. The state at
-    // the position is a keyframe, and the first that there is; all before it is gone. Of several rows
-    // the last counts. row_count: the rows gone so far, of those that the checksum covers. checksum:
-    // the running one at that position, where the chain now starts.
+    // the position is a keyframe, and the first that there is; all before it is gone. Of several
+    // rows the last counts. row_count: the rows gone so far, of those that the checksum covers.
+    // checksum: the running one at that position, where the chain now starts.
     (
       "trim",
       """

@@ -1,9 +1,9 @@
 /// The session file's format, version 1.
 ///
-/// A session is one SQLite database, extension `.hindsight`. Its `application_id` is 0x48534754, its
-/// `user_version` the version of this schema. While it is recorded it is in WAL mode; closed, it is
-/// one file in rollback mode. `sqlite3 FILE 'select * from timeline limit 5'` reads it; the tables
-/// below are public too.
+/// A session is one SQLite database, extension `.hindsight`. Its `application_id` is 0x48534754,
+/// its `user_version` the version of this schema. While it is recorded it is in WAL mode; closed,
+/// it is one file in rollback mode. `sqlite3 FILE 'select * from timeline limit 5'` reads it; the
+/// tables below are public too.
 ///
 /// - A *position* counts the states of a branch: 0 is the initial one, n the one after the n-th
 ///   action. A branch other than `main` has rows for the positions behind `forked_at` only; those up

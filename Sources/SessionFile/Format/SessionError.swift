@@ -31,15 +31,15 @@ public enum SessionError: Error, Sendable, Hashable {
   case alreadyExists
   /// Another recorder writes this file: its program and process, where the file says so.
   case beingRecorded(by: String?)
-  /// Another recorder writes this file by another name, and its latest rows stand beside that: its program
-  /// and process, where the file says so.
+  /// Another recorder writes this file by another name, and its latest rows stand beside that: its
+  /// program and process, where the file says so.
   case recordedElsewhere(by: String?)
   /// The file was moved, removed or replaced while it was read.
   case moved
   /// No such position on the branch; the last one that there is.
   case noSuchPosition(Int, last: Int)
-  /// The session was recovered from a damaged one, or imported from a log that does not tell all, and
-  /// the states at these positions are not known.
+  /// The session was recovered from a damaged one, or imported from a log that does not tell all,
+  /// and the states at these positions are not known.
   case stateUnknown(ClosedRange<Int>)
   /// The position was removed to keep the session within its limit; the first one that there is.
   case trimmed(Int, first: Int)
@@ -58,8 +58,8 @@ public enum SessionError: Error, Sendable, Hashable {
   case damaged(table: String, position: Int?, detail: String)
   /// Damage to a table without which the session cannot be opened.
   case unopenable(table: String, detail: String)
-  /// The rows are not those that were recorded, so that they are not written elsewhere, where nothing
-  /// would tell: the first fault.
+  /// The rows are not those that were recorded, so that they are not written elsewhere, where
+  /// nothing would tell: the first fault.
   case notAsRecorded(SessionFault)
   /// SQLite's own error: its extended code and message. Recorded values stay out of it.
   case sqlite(code: Int32, message: String)

@@ -30,8 +30,8 @@ public struct ActionFilter: Sendable, Hashable {
   }
 }
 
-/// Whether a text looks like a pattern in which `*` stands for any letters and `?` for one. Costs at
-/// most the product of the two lengths.
+/// Whether a text looks like a pattern in which `*` stands for any letters and `?` for one. Costs
+/// at most the product of the two lengths.
 func matchesGlob(_ text: String, _ pattern: String) -> Bool {
   let (text, pattern) = (Array(text.unicodeScalars), Array(pattern.unicodeScalars))
   var (place, step) = (0, 0)

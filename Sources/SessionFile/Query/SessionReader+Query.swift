@@ -2,7 +2,8 @@ extension SessionReader {
   /// Runs a `SELECT` on the session's documented tables and views, and gives its rows one by one.
   ///
   /// Nothing can be written or attached, and nothing that a stranger has put into the file is run:
-  /// of the file's tables and views only those of the format itself can be read, and `sqlite_schema`. What branches in memory hold is in no table.
+  /// of the file's tables and views only those of the format itself can be read, and
+  /// `sqlite_schema`. What branches in memory hold is in no table.
   ///
   /// - Parameters:
   ///   - sql: one statement; a semicolon may end it.

@@ -30,8 +30,8 @@ extension SessionReader {
     return actions
   }
 
-  /// Gives `body` the actions at a range of positions, one after the other, in order. Only one is in
-  /// memory at a time; `body` ends the reading by throwing.
+  /// Gives `body` the actions at a range of positions, one after the other, in order. Only one is
+  /// in memory at a time; `body` ends the reading by throwing.
   public func actions(
     in positions: ClosedRange<Int>, on branch: Branch.ID = .main,
     _ body: (RecordedAction) throws -> Void

@@ -34,8 +34,8 @@ extension SessionReader {
     get throws(SessionError) { try statesEnd.map { $0 > 0 } ?? true }
   }
 
-  /// Whether an action without reads is one whose reducer read nothing. Not so where the session was
-  /// imported from a log that does not tell what reducers read.
+  /// Whether an action without reads is one whose reducer read nothing. Not so where the session
+  /// was imported from a log that does not tell what reducers read.
   public var hasReads: Bool {
     get throws(SessionError) {
       try !metadata().contains { $0.key == MetadataKey.reads && $0.value == "none" }
@@ -60,8 +60,8 @@ extension SessionReader {
   }
 
   /// The stretch around a position of a branch's own whose states are not known: lost with what the
-  /// session was recovered from, or not told by the log that it was imported from. Nil where the state
-  /// is known, and where none is.
+  /// session was recovered from, or not told by the log that it was imported from. Nil where the
+  /// state is known, and where none is.
   public func unknownStates(at position: Int, on branch: Branch.ID) throws(SessionError)
     -> ClosedRange<Int>?
   {

@@ -73,7 +73,8 @@ extension SessionReader {
     let statement = try database.checkOut("SELECT max(position) FROM action WHERE branch = ?1")
     defer { database.checkIn(statement) }
     var last: [Branch.ID: Int] = [:]
-    // Each action takes at least a byte of the file, so a higher position is none that was recorded.
+    // Each action takes at least a byte of the file, so a higher position is none that was
+    // recorded.
     let limit = fileSize
     for branch in branches {
       statement.reset()

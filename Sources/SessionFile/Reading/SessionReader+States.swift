@@ -4,10 +4,11 @@ extension SessionReader {
   /// Beyond this many, the paths that are kept are dropped and read again as they are needed.
   private static let pathLimit = 50_000
 
-  /// The last whole state stored at or before a position. One that is not as it was recorded is passed
-  /// over for the one before it, since the changes lead on from there.
+  /// The last whole state stored at or before a position. One that is not as it was recorded is
+  /// passed over for the one before it, since the changes lead on from there.
   ///
-  /// It and the changes up to the position come to about twice the bytes of the state there, at most.
+  /// It and the changes up to the position come to about twice the bytes of the state there, at
+  /// most.
   public func keyframe(atOrBefore position: Int, on branch: Branch.ID = .main)
     throws(SessionError) -> (position: Int, state: StateValue)
   {

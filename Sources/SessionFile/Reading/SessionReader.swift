@@ -4,11 +4,11 @@ internal import StateTree
 /// Reads a session file, and leaves its folder as it was, byte for byte.
 ///
 /// A session that nobody records is opened as one that cannot change. One whose recorder left a
-/// `-wal` or `-journal` behind is read from a private copy. One that is being recorded is read in place,
-/// beside the recorder, which never waits for it; `refresh()` takes up what has come since.
+/// `-wal` or `-journal` behind is read from a private copy. One that is being recorded is read in
+/// place, beside the recorder, which never waits for it; `refresh()` takes up what has come since.
 ///
-/// Whatever is asked for on a branch at a position up to `forkedAt` is answered from its parent, here
-/// and nowhere above: to those who ask, a branch is a whole line from position 0.
+/// Whatever is asked for on a branch at a position up to `forkedAt` is answered from its parent,
+/// here and nowhere above: to those who ask, a branch is a whole line from position 0.
 ///
 /// Sessions come from strangers. Nothing in one is run, its sizes are not trusted, and what cannot
 /// be read is one `SessionError.damaged` that says where. A reader belongs to one thread at a time.
@@ -101,8 +101,8 @@ public final class SessionReader {
   /// `-wal` beside it: what was recorded last is missing.
   public var lacksLog: Bool { hasNoLog && status == .cutOff }
 
-  /// Whether what is read in place, since it is being recorded, no longer stands at its path: it was
-  /// moved, removed or replaced.
+  /// Whether what is read in place, since it is being recorded, no longer stands at its path: it
+  /// was moved, removed or replaced.
   public var hasMoved: Bool { share != nil && !isClosed && database.hasMoved }
 
   /// The size of the session in bytes, with what a recorder has not brought into its file yet.
@@ -171,8 +171,8 @@ extension SessionError {
     return .damaged(table: table, position: position, detail: message)
   }
 
-  /// Damage to that table, unless it is known to which, as what keeps a session from being opened; other
-  /// errors as they are.
+  /// Damage to that table, unless it is known to which, as what keeps a session from being opened;
+  /// other errors as they are.
   fileprivate func asUnopenable(in table: String) -> SessionError {
     guard case .damaged(let table, let position, let detail) = asDamage(in: table) else {
       return self

@@ -1,11 +1,11 @@
 internal import StateTree
 
-/// Makes a line out of what was saved of one branch: finds out at each position what is lost, puts a
-/// row that says so where an action is, computes the checksums anew, and follows the states.
+/// Makes a line out of what was saved of one branch: finds out at each position what is lost, puts
+/// a row that says so where an action is, computes the checksums anew, and follows the states.
 ///
-/// That nothing is lost at a position is known from the recorded checksums: the one of an action goes
-/// on from the position before, and the one of its outcome covers what lies between. Where a row that
-/// they go on from is lost, it is known from the table's tree, if that is whole.
+/// That nothing is lost at a position is known from the recorded checksums: the one of an action
+/// goes on from the position before, and the one of its outcome covers what lies between. Where a
+/// row that they go on from is lost, it is known from the table's tree, if that is whole.
 struct LineMender {
   let branch: Branch
   private let database: Database
@@ -22,8 +22,8 @@ struct LineMender {
 
   /// The recorded checksum that the next action goes on from, and whether it is known to be right.
   private var previous: (stored: Int64, isProved: Bool)?
-  /// The checksum of the branch, which those of keyframes go on from: as it was, where that is known,
-  /// and as it is now.
+  /// The checksum of the branch, which those of keyframes go on from: as it was, where that is
+  /// known, and as it is now.
   private let keyframeStart: (recorded: RowChecksum?, new: RowChecksum)
   /// The time of the last action that is done.
   private var time: Int64 = 0

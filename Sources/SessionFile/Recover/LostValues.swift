@@ -2,9 +2,9 @@ internal import StateTree
 
 /// The large values that saved texts refer to and that are lost.
 ///
-/// Each gets a row without a text, and a rule for each place where it stood, as what was redacted has:
-/// that place is not known, and all else is as it was. Indices go without their numbers, since elements
-/// move.
+/// Each gets a row without a text, and a rule for each place where it stood, as what was redacted
+/// has: that place is not known, and all else is as it was. Indices go without their numbers, since
+/// elements move.
 struct LostValues {
   /// More rules than this are one for all that is of their kind.
   private static let ruleLimit = 200

@@ -52,7 +52,8 @@ public struct RecoveryReport: Sendable, Hashable {
   public internal(set) var unclearPages = 0
   /// Frames of the `-wal` that cannot be used.
   public internal(set) var damagedFrames = 0
-  /// Why the `-wal` of a session that was not closed was not read; nil where it was, or none was needed.
+  /// Why the `-wal` of a session that was not closed was not read; nil where it was, or none was
+  /// needed.
   public internal(set) var lostLog: LostLog?
   /// The numbers of effects that actions or ends name, and whose beginning is lost.
   public internal(set) var lostEffects: [Int64] = []

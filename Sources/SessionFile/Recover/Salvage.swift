@@ -36,7 +36,8 @@ final class Salvage {
     self.target = target
     self.shouldStop = shouldStop
     isTaken = Array(repeating: false, count: file.pageCount + 1)
-    // Each byte belongs to one record; records that share some are damage, and cost no more than this.
+    // Each byte belongs to one record; records that share some are damage, and cost no more than
+    // this.
     overflowBudget = 4 * file.size
   }
 
@@ -225,8 +226,8 @@ final class Salvage {
     }
   }
 
-  /// Whether a row of the words for places is a place, and a large value one of which the digest fits.
-  /// These tables and that of names look the same.
+  /// Whether a row of the words for places is a place, and a large value one of which the digest
+  /// fits. These tables and that of names look the same.
   private func isWord(_ row: [StoredValue], of table: String) -> Bool {
     switch table {
     case "path":

@@ -233,8 +233,8 @@ struct SessionMender {
     return position
   }
 
-  /// What the recorder had removed from the beginning of `main`. Where the row that says so is lost, the
-  /// first whole state that there is shows it.
+  /// What the recorder had removed from the beginning of `main`. Where the row that says so is
+  /// lost, the first whole state that there is shows it.
   private func mendTrim() throws(SessionError) -> Trim? {
     if let trim = try? SessionReader.readTrim(database) { return trim }
     try database.run("DELETE FROM trim")

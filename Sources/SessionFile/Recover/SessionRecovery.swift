@@ -3,20 +3,20 @@ internal import StateTree
 
 /// Saves what can be read of a damaged session.
 ///
-/// The pages of the file and the committed ones of its `-wal` are read without SQLite, and every row on
-/// an intact page is put into a new session; the damaged one is left as it was. What a `-journal` says
-/// was not committed counts for nothing. What is lost stays
-/// visible: an action that is gone has a row of origin `outside` that says so, so that positions keep
-/// their numbers; a gap stands before each stretch in which something is lost; and a state that cannot
-/// be known is refused with the positions between which it is not.
+/// The pages of the file and the committed ones of its `-wal` are read without SQLite, and every
+/// row on an intact page is put into a new session; the damaged one is left as it was. What a
+/// `-journal` says was not committed counts for nothing. What is lost stays visible: an action that
+/// is gone has a row of origin `outside` that says so, so that positions keep their numbers; a gap
+/// stands before each stretch in which something is lost; and a state that cannot be known is
+/// refused with the positions between which it is not.
 ///
 /// Checksums are computed anew. The new session says in `metadata` that it was recovered, and its
 /// seal says that it is whole only where every row is what the damaged one's seal covers.
 public enum SessionRecovery {
   /// Saves the session in a file to a new one, which its owner alone can read.
   ///
-  /// Costs a pass over the file's pages and one over what was saved; the memory is that of a few pages,
-  /// a state and what is lost.
+  /// Costs a pass over the file's pages and one over what was saved; the memory is that of a few
+  /// pages, a state and what is lost.
   ///
   /// - Parameter shouldStop: asked now and then; true ends it with `interrupted`.
   /// - Throws: where the file is no session, nothing of it can be read, or it is being recorded; where

@@ -1,5 +1,5 @@
-/// What the rows of a table of this format look like where they are stored, so that they can be told
-/// from others when nothing else says whose they are.
+/// What the rows of a table of this format look like where they are stored, so that they can be
+/// told from others when nothing else says whose they are.
 struct TableShape {
   struct Column: Hashable {
     let name: String
@@ -12,8 +12,8 @@ struct TableShape {
   let isKeyed: Bool
   /// The columns in the order in which a record has them.
   let columns: [Column]
-  /// The statement that puts a row into the table where none of its key is there, and gives a row if
-  /// it did.
+  /// The statement that puts a row into the table where none of its key is there, and gives a row
+  /// if it did.
   let insertion: String
   /// The column that is the row's number, and NULL in the record.
   private let rowidColumn: Int?

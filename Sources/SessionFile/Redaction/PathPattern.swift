@@ -2,8 +2,8 @@ public import StateTree
 
 /// Places in a state tree, as a path with wildcards: `.users[*].email`, `.tokens.*`.
 ///
-/// `[*]` and `.*` both stand for any one step, to an element or to a member. The rest is written as a
-/// path is; a member that is called `*` is written `["*"]`.
+/// `[*]` and `.*` both stand for any one step, to an element or to a member. The rest is written as
+/// a path is; a member that is called `*` is written `["*"]`.
 public struct PathPattern: Sendable, Hashable {
   /// One step.
   public enum Component: Sendable, Hashable {

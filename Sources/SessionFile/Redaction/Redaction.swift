@@ -9,24 +9,26 @@ public import StateTree
 ///         .action("login*", .mask), .read("token", .leaveOut),
 ///       ])
 ///
-/// A rule reaches what it names, and all that is inside of it. It does not follow a value about: what
-/// an action brings into the state is named twice, in the payload and in the state. Keys, lengths of
-/// arrays, nulls, the names of actions, the texts of errors and the ids of effects are no values,
-/// and stay.
+/// A rule reaches what it names, and all that is inside of it. It does not follow a value about:
+/// what an action brings into the state is named twice, in the payload and in the state. Keys,
+/// lengths of arrays, nulls, the names of actions, the texts of errors and the ids of effects are
+/// no values, and stay.
 public struct Redaction: Sendable, Hashable {
   /// What stands in the place of a value.
   public enum Way: String, Sendable, Hashable, CaseIterable {
-    /// A text such as `#3f9a12b04c55d6e7` for a text, equal for equal values of one session: the key
-    /// of the hash is random and not kept. A number becomes a whole number below 2^31. What is made
-    /// of texts of a form of its own (a date, a UUID, a raw value) cannot be read back from a hash,
-    /// nor what is made of smaller numbers. A boolean becomes `false`: its hash would tell it.
+    /// A text such as `#3f9a12b04c55d6e7` for a text, equal for equal values of one session: the
+    /// key of the hash is random and not kept. A number becomes a whole number below 2^31. What is
+    /// made of texts of a form of its own (a date, a UUID, a raw value) cannot be read back from a
+    /// hash, nor what is made of smaller numbers. A boolean becomes `false`: its hash would tell
+    /// it.
     case hash
     /// A value of the same kind, whatever it was: `xxxxxxxx`, 0 or `false`; for a date's text and a
     /// UUID's one of that form. Raw values cannot be read back.
     case mask
     /// Nothing: a member is missing; an element is null, so that others keep their places.
     case leaveOut = "leave out"
-    /// What stood there was lost to damage: `recover` says so, of large values. A recorder leaves out.
+    /// What stood there was lost to damage: `recover` says so, of large values. A recorder leaves
+    /// out.
     case lost
   }
 
@@ -59,8 +61,8 @@ public struct Redaction: Sendable, Hashable {
     Redaction(.state, path: try PathPattern(path), way)
   }
 
-  /// Withholds places in the payloads of actions, by name: `login.*`. Without a path, all that is in
-  /// them. Throws where the text is no path.
+  /// Withholds places in the payloads of actions, by name: `login.*`. Without a path, all that is
+  /// in them. Throws where the text is no path.
   public static func action(_ name: String, path: String = ".", _ way: Way)
     throws(StatePathError) -> Redaction
   {

@@ -1,5 +1,5 @@
-/// A keyed hash of bytes: SipHash-2-4 (Aumasson and Bernstein, 2012), whose key is drawn at random and
-/// kept nowhere but here. Without the key nobody can try out which value gives a hash.
+/// A keyed hash of bytes: SipHash-2-4 (Aumasson and Bernstein, 2012), whose key is drawn at random
+/// and kept nowhere but here. Without the key nobody can try out which value gives a hash.
 struct SecretHash {
   private let key: (UInt64, UInt64)
 

@@ -7,10 +7,12 @@ extension SessionWriter {
   static let copiedTables = ["gap", "effect_begun", "effect_ended", "bookmark", "metadata"]
 
   /// Writes a session afresh without what rules name, as a recorder with these rules would have
-  /// written it: changes are those between the redacted states. It is sealed if the source was closed.
+  /// written it: changes are those between the redacted states. It is sealed if the source was
+  /// closed.
   ///
-  /// Nothing of what is withheld gets into any page of the new file. Names, keys, notes, the reasons of
-  /// gaps and the texts of errors are copied as they are. Costs about what recording did.
+  /// Nothing of what is withheld gets into any page of the new file. Names, keys, notes, the
+  /// reasons of gaps and the texts of errors are copied as they are. Costs about what recording
+  /// did.
   ///
   /// - Returns: The rules that named nothing that is there.
   /// - Throws: `alreadyExists` where anything stands at the URL; what cannot be read of the source, and

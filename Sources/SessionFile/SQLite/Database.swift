@@ -2,8 +2,9 @@ internal import CSQLite
 
 /// One connection to an SQLite database, and the statements prepared on it.
 ///
-/// This file and `TypedQuery` are the wall around SQLite's C interface: no pointer of it leaves them,
-/// and every `SessionError.sqlite` is made there. A connection belongs to one thread at a time.
+/// This file and `TypedQuery` are the wall around SQLite's C interface: no pointer of it leaves
+/// them, and every `SessionError.sqlite` is made there. A connection belongs to one thread at a
+/// time.
 final class Database {
   /// How a database file is opened. None of them creates a file.
   enum Access {
@@ -251,8 +252,8 @@ final class Statement {
     while try step() {}
   }
 
-  /// Runs the statement to its end. Its values stay until others are bound, all of them, in the same
-  /// memory.
+  /// Runs the statement to its end. Its values stay until others are bound, all of them, in the
+  /// same memory.
   func runAgain() throws(SessionError) {
     defer { if boundBytes > Statement.keptBytes { reset() } else { restart() } }
     while try step() {}

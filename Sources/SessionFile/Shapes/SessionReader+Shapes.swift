@@ -2,7 +2,8 @@
 public struct RecordedShape: Sendable, Hashable {
   /// The action's name; nil for the state.
   public let name: String?
-  /// The branch and the first position of the shape. A state's is the first one that is stored whole.
+  /// The branch and the first position of the shape. A state's is the first one that is stored
+  /// whole.
   public let branch: Branch.ID
   /// The position on that branch.
   public let position: Int
@@ -11,8 +12,8 @@ public struct RecordedShape: Sendable, Hashable {
 }
 
 extension SessionReader {
-  /// The distinct shapes of payloads and states, in the order in which they first came. There are at
-  /// most 64 of each action's name, and of the state.
+  /// The distinct shapes of payloads and states, in the order in which they first came. There are
+  /// at most 64 of each action's name, and of the state.
   public func shapes() throws(SessionError) -> [RecordedShape] {
     let statement = try database.checkOut(
       "SELECT name, branch, position, text FROM shape ORDER BY id")

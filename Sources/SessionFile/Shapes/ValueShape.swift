@@ -2,9 +2,9 @@ internal import StateTree
 
 /// The shape of a value: of which kinds its members and elements are, and none of the values.
 ///
-/// As text it is like JSON. Members stand in the order of their keys' bytes; the elements of an array
-/// are one list of the distinct shapes among them; so are the members of an object of very many,
-/// which are data and no shape:
+/// As text it is like JSON. Members stand in the order of their keys' bytes; the elements of an
+/// array are one list of the distinct shapes among them; so are the members of an object of very
+/// many, which are data and no shape:
 ///
 ///     {"filter":string,"items":[{"id":number,"note":null}|{"id":number,"note":string}]}
 enum ValueShape {
@@ -15,8 +15,9 @@ enum ValueShape {
   /// A text ends behind this many bytes with an ellipsis.
   private static let textLimit = 4_096
 
-  /// A number that is the same for values of one shape, and most likely for no others. It is good for
-  /// this run of the program only. Costs a visit to each part of the value, and less than its JSON.
+  /// A number that is the same for values of one shape, and most likely for no others. It is good
+  /// for this run of the program only. Costs a visit to each part of the value, and less than its
+  /// JSON.
   static func fingerprint(_ value: StateValue) -> Int {
     switch value {
     case .null: return 1

@@ -3,15 +3,17 @@ package import StateTree
 /// A value that a session file stores once, in the table `value`, however often it appears.
 ///
 /// **What is one.** With a size of n bytes: each string of more than n bytes of UTF-8; and each array or
-/// object of which the JSON text has more than n bytes and no part is a large value itself. The rule
-/// looks at the value alone, so one that an action brings, that a change puts into the state and that
-/// keyframes repeat is the same one. A large value never refers to another: there is no cycle.
+/// object of which the JSON text has more than n bytes and no part is a large value itself. The
+/// rule looks at the value alone, so one that an action brings, that a change puts into the state
+/// and that keyframes repeat is the same one. A large value never refers to another: there is no
+/// cycle.
 ///
 /// **How it is referred to.** Where it stands, in `action.payload`, `change.before` and `after`,
-/// `dependency_read.value` and `keyframe.state`, the text has `{"$value":7}`: 7 is `value.id`. A real object
-/// of which the one key is `$value`, or that with more dollars before it, is written with one dollar
-/// more, in these columns alone; so no data is taken for a reference. A quote inside of a string is
-/// escaped: wherever a stored text has the bytes `{"$value":7}`, they are a reference. So with `sqlite3`:
+/// `dependency_read.value` and `keyframe.state`, the text has `{"$value":7}`: 7 is `value.id`. A
+/// real object of which the one key is `$value`, or that with more dollars before it, is written
+/// with one dollar more, in these columns alone; so no data is taken for a reference. A quote
+/// inside of a string is escaped: wherever a stored text has the bytes `{"$value":7}`, they are a
+/// reference. So with `sqlite3`:
 ///
 ///     SELECT value.text FROM action JOIN value
 ///     ON instr(payload, '{"$value":' || value.id || '}') WHERE position = 12
@@ -25,9 +27,9 @@ package import StateTree
 /// stops no forger.
 ///
 /// **Those who read** get whole values, and know of none of this: diff, replay, search and export are the
-/// same. `SessionReader` reads a row of `value` when a text that refers to it is read, and keeps some
-/// megabytes of them. A text from a stranger may refer to one value often: all that one text refers
-/// to is at most 256 MiB together, and as deep as any text may be; a writer keeps to it too.
+/// same. `SessionReader` reads a row of `value` when a text that refers to it is read, and keeps
+/// some megabytes of them. A text from a stranger may refer to one value often: all that one text
+/// refers to is at most 256 MiB together, and as deep as any text may be; a writer keeps to it too.
 ///
 /// - `check` names each value that is missing or altered, with the positions that have it, and each
 ///   that nothing refers to.

@@ -1,7 +1,7 @@
 internal import StateTree
 
-/// Reads stored texts, with the large values that they refer to. Those are read when a text needs them,
-/// and some are kept for the next one. Belongs to one thread at a time.
+/// Reads stored texts, with the large values that they refer to. Those are read when a text needs
+/// them, and some are kept for the next one. Belongs to one thread at a time.
 final class LargeValueReader {
   /// Beyond this many bytes, what is kept is dropped and read again as it is needed.
   private static let keptLimit = 16 << 20

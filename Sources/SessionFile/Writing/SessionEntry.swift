@@ -2,8 +2,8 @@ package import StateTree
 
 /// Something that happened, on its way into a session file.
 package enum SessionEntry: Sendable {
-  /// What the session says of itself, and its initial state; for a session of which the beginning was
-  /// removed, the state at the first position that there is, and when that was.
+  /// What the session says of itself, and its initial state; for a session of which the beginning
+  /// was removed, the state at the first position that there is, and when that was.
   case begin(SessionHeader, initialState: StateValue, at: Int = 0, removedAt: Int64 = 0)
   /// An action; its position is the one behind the branch's last.
   case action(RecordedAction, on: Branch.ID = .main)

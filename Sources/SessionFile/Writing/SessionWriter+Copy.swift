@@ -4,7 +4,8 @@ extension SessionWriter {
   /// Copies all that a session holds to a new file, which is then held open so that branches can be
   /// added, and sealed anew when it closes.
   ///
-  /// The copy is of one moment, also while the session is being recorded. Costs a pass over the file.
+  /// The copy is of one moment, also while the session is being recorded. Costs a pass over the
+  /// file.
   ///
   /// - Throws: `alreadyExists` where anything stands at the URL.
   public static func copy(_ reader: SessionReader, to url: URL) throws(SessionError)

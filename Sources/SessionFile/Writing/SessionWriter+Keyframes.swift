@@ -25,11 +25,11 @@ struct Keyframe {
 /// Keyframes of outcomes that come without their state.
 ///
 /// A state is large, and rendering it slow. Whoever records knows the initial state and makes each
-/// later one of the changes, on a thread that can wait. So no state is kept for each outcome, and the
-/// writer keeps no more than the changes since the last keyframe, which the rule bounds.
+/// later one of the changes, on a thread that can wait. So no state is kept for each outcome, and
+/// the writer keeps no more than the changes since the last keyframe, which the rule bounds.
 extension SessionWriter {
-  /// The keyframes that are due and were not taken yet, in order. `write` takes the text of each, as
-  /// an entry.
+  /// The keyframes that are due and were not taken yet, in order. `write` takes the text of each,
+  /// as an entry.
   package func takeDueKeyframes() -> [DueKeyframe] {
     guard !dueKeyframes.isEmpty else { return [] }
     defer { dueKeyframes.removeAll() }

@@ -1,8 +1,8 @@
 /// The one removal: the oldest of a recording that has a limit.
 extension SessionWriter {
-  /// Removes all of `main` up to a position, whose state becomes the first; in one transaction, with a
-  /// row that says so. Positions keep their numbers. Where the position has no outcome yet, or nothing
-  /// is before it, nothing is done.
+  /// Removes all of `main` up to a position, whose state becomes the first; in one transaction,
+  /// with a row that says so. Positions keep their numbers. Where the position has no outcome yet,
+  /// or nothing is before it, nothing is done.
   ///
   /// The space is used again by what follows; the file does not shrink. Costs a pass over the rows
   /// that go.

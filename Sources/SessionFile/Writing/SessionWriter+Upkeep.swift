@@ -45,8 +45,8 @@ package final class Checkpointer {
     database = try Database(path: path, access: .readWrite)
   }
 
-  /// Brings what is committed into the file, as far as no reader needs the file as it is. Returns how
-  /// many pages the `-wal` has, and how many of them were brought over now.
+  /// Brings what is committed into the file, as far as no reader needs the file as it is. Returns
+  /// how many pages the `-wal` has, and how many of them were brought over now.
   package func run() throws(SessionError) -> (all: Int64, new: Int64) {
     let checkpoint = try database.checkOut("PRAGMA wal_checkpoint(PASSIVE)")
     defer { database.checkIn(checkpoint) }

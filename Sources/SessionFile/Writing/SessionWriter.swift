@@ -3,9 +3,9 @@ internal import StateTree
 
 /// Writes a session file: each action before its reducer runs, what came of it afterwards.
 ///
-/// An action is committed when `appendAction` returns, so it outlives a trap and a `kill -9`, though
-/// not a loss of power. Outcomes, effects and what else is known later wait in memory and are committed
-/// with the next action, or by `commit()`: one transaction an action.
+/// An action is committed when `appendAction` returns, so it outlives a trap and a `kill -9`,
+/// though not a loss of power. Outcomes, effects and what else is known later wait in memory and
+/// are committed with the next action, or by `commit()`: one transaction an action.
 ///
 /// A call that throws has written nothing of what it was given, and what was waiting goes on
 /// waiting. A writer belongs to one thread at a time.
@@ -68,7 +68,8 @@ public final class SessionWriter {
   }
 
   /// Creates a session file of what is at hand already, all of which is one transaction until
-  /// `endBulk()` or `close()`: much cheaper, nobody can follow it, and ended early it holds nothing.
+  /// `endBulk()` or `close()`: much cheaper, nobody can follow it, and ended early it holds
+  /// nothing.
   package convenience init(creatingInBulk url: URL) throws(SessionError) {
     try self.init(creating: url, isBulk: true) { database throws(SessionError) in
       try database.execute("BEGIN IMMEDIATE")

@@ -1,7 +1,8 @@
 /// The value as another static type, where both are one type.
 ///
-/// The one unchecked cast of values in this folder: the types are compared first, so it changes nothing but
-/// what the compiler knows. A dynamic cast would say the same in a hundred times the time.
+/// The one unchecked cast of values in this folder: the types are compared first, so it changes
+/// nothing but what the compiler knows. A dynamic cast would say the same in a hundred times the
+/// time.
 @inline(__always)
 func exactCast<Value, Target>(_ value: Value, to target: Target.Type) -> Target? {
   guard Value.self == Target.self else { return nil }

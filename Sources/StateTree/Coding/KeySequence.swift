@@ -25,8 +25,8 @@ final class KeySequence {
     isDictionary = String(reflecting: keyType) == "Swift._DictionaryCodingKey"
   }
 
-  /// What opens containers with a type of keys. A type that merges two kinds of keys into one object
-  /// asks a root for both.
+  /// What opens containers with a type of keys. A type that merges two kinds of keys into one
+  /// object asks a root for both.
   @inline(__always)
   func opener<Key: CodingKey>(for keyType: Key.Type) -> KeyedOpener<KeyedEncoding<Key>> {
     if let opener, opener.keyType == ObjectIdentifier(keyType) {

@@ -1,8 +1,9 @@
 /// How much of the thread's stack coding may use.
 ///
 /// A user's recursive type recurses through its own code, which no container can bound; so each
-/// level looks how far the stack has grown. The end of it is that of the thread that coding runs on:
-/// 8 MB are usual for the main thread, 512 KB for others on macOS, less where a program asks for it.
+/// level looks how far the stack has grown. The end of it is that of the thread that coding runs
+/// on: 8 MB are usual for the main thread, 512 KB for others on macOS, less where a program asks
+/// for it.
 package struct StackGuard {
   /// What is left at the end for the code between two looks, and for what it calls: at most this
   /// much, and no more than half of a small stack.

@@ -20,9 +20,9 @@ public struct StateCodingError: Error, Sendable, Hashable {
     /// The value has the right kind, and its contents are refused.
     case dataCorrupted(String)
     /// Nested deeper than `StateValue.maximumDepth`, or than the thread's stack allows. A type that
-    /// recurses through its own code, such as a recursive enum, needs 2 to 4 KB of stack a level: it
-    /// has all of `maximumDepth` on a thread with 2 MB or more, as main threads have, and 100 levels
-    /// of its own (200 of its tree) on one with 512 KB, as other threads have on macOS.
+    /// recurses through its own code, such as a recursive enum, needs 2 to 4 KB of stack a level:
+    /// it has all of `maximumDepth` on a thread with 2 MB or more, as main threads have, and 100
+    /// levels of its own (200 of its tree) on one with 512 KB, as other threads have on macOS.
     case depthExceeded
     /// Two keys of an object are one key of the dictionary.
     case duplicateKey(String)

@@ -3,8 +3,8 @@
 ///     let counter = try StateDecoder().decode(Counter.self, from: ["count": 3])
 ///
 /// Numbers are taken by value, whatever their spelling: `3.0` is an `Int`, and `2.5` is none. A
-/// number with more digits than a `Double` or `Float` is rounded to the nearest. A date is also read
-/// from ISO 8601 text with an offset, and from a number, its `timeIntervalSinceReferenceDate`.
+/// number with more digits than a `Double` or `Float` is rounded to the nearest. A date is also
+/// read from ISO 8601 text with an offset, and from a number, its `timeIntervalSinceReferenceDate`.
 public struct StateDecoder {
   private let context = DecodingContext()
 

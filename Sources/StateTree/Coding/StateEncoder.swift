@@ -5,17 +5,17 @@
 /// makes the next encoding faster, and like objects share one key list. It is no `Sendable`.
 ///
 /// It is also incremental. `encode` keeps each array, set and dictionary of the value it was given
-/// last, with the tree made of it. A collection whose storage is the same the next time has the same
-/// tree, shared and without a visit; of one that has changed, only the elements whose memory
+/// last, with the tree made of it. A collection whose storage is the same the next time has the
+/// same tree, shared and without a visit; of one that has changed, only the elements whose memory
 /// differs are encoded. So a state costs what changed, and comparing it with the one before too.
 /// The price is that the next write to such a collection copies it. `encodeAction` neither keeps
 /// anything nor uses what is kept.
 ///
-/// Only pure values are trusted so: numbers, text, Foundation's `Data`, `Date`, `Decimal`, `URL` and
-/// `UUID`, and structs, enums, optionals and collections of these. What may hold a class instance, a
-/// closure, an existential or a pointer is visited each time. So is any type that `untrusted`
-/// lists; that is the place for one whose `encode(to:)` reads what the value does not hold, such as
-/// a global variable or its own coding path, which cannot be seen from outside.
+/// Only pure values are trusted so: numbers, text, Foundation's `Data`, `Date`, `Decimal`, `URL`
+/// and `UUID`, and structs, enums, optionals and collections of these. What may hold a class
+/// instance, a closure, an existential or a pointer is visited each time. So is any type that
+/// `untrusted` lists; that is the place for one whose `encode(to:)` reads what the value does not
+/// hold, such as a global variable or its own coding path, which cannot be seen from outside.
 ///
 ///     struct Counter: Codable { var count = 0 }
 ///     let tree = try StateEncoder().encode(Counter(count: 3))      // {"count":3}
@@ -33,9 +33,9 @@
 ///   base64. A `Decimal` is its exact number, or `"NaN"`. A relative `URL` with a base is
 ///   `{"base":…,"relative":…}`.
 ///
-/// By reflection a struct, class or labelled tuple is an object, a tuple without labels an array, an
-/// enum what synthesized `Codable` would make of it, a closure or metatype a string that names its
-/// type. A class instance inside itself is cut: `"(cycle: Node)"`.
+/// By reflection a struct, class or labelled tuple is an object, a tuple without labels an array,
+/// an enum what synthesized `Codable` would make of it, a closure or metatype a string that names
+/// its type. A class instance inside itself is cut: `"(cycle: Node)"`.
 public final class StateEncoder {
   private let context = EncodingContext()
 

@@ -1,8 +1,8 @@
 /// Where the changes of a diff stand, as a person looks for them.
 ///
-/// A change counts its array's elements as the changes before it leave them. Here an element that was
-/// added or moved has its index in the finished array, and one that was removed, or moved away, the
-/// index that it had at first: so each place can be looked up in one of the two states.
+/// A change counts its array's elements as the changes before it leave them. Here an element that
+/// was added or moved has its index in the finished array, and one that was removed, or moved away,
+/// the index that it had at first: so each place can be looked up in one of the two states.
 ///
 /// Costs about k times the root of k for k elements added, removed and moved.
 package struct ShownPlaces {
@@ -31,8 +31,8 @@ package struct ShownPlaces {
 
 /// Follows the elements of one array through the changes to it.
 private struct ElementTrace {
-  /// Elements side by side: some that were there at first, from `origin` on, or one that a change has
-  /// put here.
+  /// Elements side by side: some that were there at first, from `origin` on, or one that a change
+  /// has put here.
   private struct Piece {
     var origin: Int?
     var count = 1

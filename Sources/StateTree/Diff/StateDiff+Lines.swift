@@ -1,14 +1,14 @@
 extension StateDiff {
-  /// The changes, one a line, as `hindsight diff` prints them where nothing limits the width, but for
-  /// texts of several lines, which it prints in lines:
+  /// The changes, one a line, as `hindsight diff` prints them where nothing limits the width, but
+  /// for texts of several lines, which it prints in lines:
   ///
   ///     ~ .count              2 -> 3
   ///     + .favoritePrimes[0]  3
   ///     - .alert              {"n":5}
   ///     > .items[4]           from [1]
   ///
-  /// An element's index is that in the finished array; of one that is removed, or was moved, the one
-  /// that it had at first. Controls are shown escaped.
+  /// An element's index is that in the finished array; of one that is removed, or was moved, the
+  /// one that it had at first. Controls are shown escaped.
   public var lines: [String] {
     let shown = ShownPlaces(changes)
     let column = shown.column(of: changes.count)

@@ -35,8 +35,8 @@ extension JSONParser {
           littleEndian: UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self))
         let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
         let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-        // The high bit of a byte is set where it is below a bound, or is not ASCII. A borrow may set
-        // it above the first that is, never below.
+        // The high bit of a byte is set where it is below a bound, or is not ASCII. A borrow may
+        // set it above the first that is, never below.
         let special =
           ((quote &- ones) | (backslash &- ones) | (word &- ones &* 0x20) | word) & highs
         guard special == 0 else {

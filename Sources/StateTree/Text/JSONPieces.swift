@@ -2,8 +2,8 @@ package import Foundation
 
 /// Reads values that stand in one JSON text, one at a time, such as the elements of a long array.
 ///
-/// Like objects of all of them share one list of keys, so that to read, compare and write many small
-/// values costs little more than one large one of as many bytes.
+/// Like objects of all of them share one list of keys, so that to read, compare and write many
+/// small values costs little more than one large one of as many bytes.
 package final class JSONPieces {
   private let text: Data
   private var parser: JSONParser
@@ -14,8 +14,8 @@ package final class JSONPieces {
     parser = JSONParser(UnsafeBufferPointer(start: nil, count: 0))
   }
 
-  /// Reads the value that stands in a range of the text's bytes, as `StateValue(jsonUTF8:)` does. The
-  /// place of an error is one in the whole text.
+  /// Reads the value that stands in a range of the text's bytes, as `StateValue(jsonUTF8:)` does.
+  /// The place of an error is one in the whole text.
   package func value(in range: Range<Int>) throws(JSONTextError) -> StateValue {
     let result = text.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: UInt8.self) { bytes in

@@ -2,15 +2,15 @@
 ///
 /// It recurses, which is much faster than a stack of one's own, for a few levels; what is deeper it
 /// writes with a stack of its own, so that depth costs no stack of the thread's. Values are
-/// borrowed, and `@_effects` lets the compiler leave out copies: nothing here lets go of a reference
-/// that it did not make.
+/// borrowed, and `@_effects` lets the compiler leave out copies: nothing here lets go of a
+/// reference that it did not make.
 struct JSONWriter: ~Copyable {
   private static let maximumRecursion = 32
 
   var output = OutputBytes()
   private let isPretty: Bool
-  /// Strings, arrays and objects of more bytes than this are left out, and stand in `parts`; nil is a
-  /// text for others, in which nothing is a mark of ours but that of a double.
+  /// Strings, arrays and objects of more bytes than this are left out, and stand in `parts`; nil is
+  /// a text for others, in which nothing is a mark of ours but that of a double.
   private let partLimit: Int?
   private let limit: Int
   /// What was left out, each with its place in the output.

@@ -1,9 +1,9 @@
 /// A tree's JSON text for a file in which large parts stand apart, and those parts.
 ///
-/// A part is a string of more UTF-8 bytes than a limit, or an array or object whose text has more and of
-/// which no part stands apart itself. So a part never refers to another, and is the same wherever the
-/// tree has it. In its place the text has `{"$value":7}`, where 7 is the number that the file gives
-/// it; see `ValueMark` for data that looks like it.
+/// A part is a string of more UTF-8 bytes than a limit, or an array or object whose text has more
+/// and of which no part stands apart itself. So a part never refers to another, and is the same
+/// wherever the tree has it. In its place the text has `{"$value":7}`, where 7 is the number that
+/// the file gives it; see `ValueMark` for data that looks like it.
 package struct StoredText: Sendable {
   /// What is left out of the text.
   package struct Part: Sendable {
@@ -37,8 +37,8 @@ package struct StoredText: Sendable {
   /// What is left out, in the order of the places.
   package let parts: [Part]
 
-  /// The text of a value, without the parts that are longer than this many bytes; nil leaves nothing
-  /// out.
+  /// The text of a value, without the parts that are longer than this many bytes; nil leaves
+  /// nothing out.
   package init(_ value: StateValue, partsAbove limit: Int?) {
     // Most values that change are so, and need no writer.
     switch value {
@@ -74,8 +74,8 @@ package struct StoredText: Sendable {
 
 /// A part of a stored text, as it is read.
 package struct StoredPart: Sendable {
-  /// All that one text refers to is no longer than this together, in bytes: a few references in a file
-  /// from a stranger cannot stand for more than memory holds.
+  /// All that one text refers to is no longer than this together, in bytes: a few references in a
+  /// file from a stranger cannot stand for more than memory holds.
   package static let totalLimit = 1 << 28
 
   /// The value.
@@ -118,8 +118,8 @@ extension StateValue {
     }
   }
 
-  /// Whether both are one storage: as `isIdentical`, and for strings that are too long to stand in the
-  /// value itself.
+  /// Whether both are one storage: as `isIdentical`, and for strings that are too long to stand in
+  /// the value itself.
   package func isOneStorage(with other: StateValue) -> Bool {
     guard case .string(let left) = self, case .string(let right) = other else {
       return isIdentical(to: other)

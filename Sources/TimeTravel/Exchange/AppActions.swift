@@ -37,8 +37,8 @@ final class AppActions {
   /// An action of a log as the app records it.
   ///
   /// Hindsight's own is read as it is. Of another one the first that the app's action type can read
-  /// counts: the case that its `type` names, `counter.set` or `counter/set`, with the payload as its
-  /// values; all of it; and its payload.
+  /// counts: the case that its `type` names, `counter.set` or `counter/set`, with the payload as
+  /// its values; all of it; and its payload.
   func recorded(_ action: ReduxAction, at position: Int, time: Int64) throws(ImportError)
     -> RecordedAction
   {

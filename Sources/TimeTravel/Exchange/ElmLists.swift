@@ -1,8 +1,8 @@
 /// Elm's lists in a text, as its debugger writes them, written as arrays.
 ///
-/// A list is a cell inside a cell for each of its elements, `{"$":"::","a":head,"b":tail}`, so one of
-/// a thousand elements would be nested deeper than any JSON that is read. Cells are taken apart here
-/// byte by byte and without recursion; elements are as deep as they are.
+/// A list is a cell inside a cell for each of its elements, `{"$":"::","a":head,"b":tail}`, so one
+/// of a thousand elements would be nested deeper than any JSON that is read. Cells are taken apart
+/// here byte by byte and without recursion; elements are as deep as they are.
 struct ElmLists {
   private let bytes: [UInt8]
   private var position = 0

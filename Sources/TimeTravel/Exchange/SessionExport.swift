@@ -22,11 +22,12 @@ public struct SessionExport {
     self.branch = branch
   }
 
-  /// Gives the lines to `line`, one after the other, without their ends. Text is safe for terminals.
+  /// Gives the lines to `line`, one after the other, without their ends. Text is safe for
+  /// terminals.
   ///
   /// Throws `SessionError.stateUnknown` where Redux JSON is asked for, and no state is known; and
-  /// `SessionError.notAsRecorded`, before any line, where a session is damaged whose rows another one
-  /// could be made of. Costs a pass over the rows beside that of the writing.
+  /// `SessionError.notAsRecorded`, before any line, where a session is damaged whose rows another
+  /// one could be made of. Costs a pass over the rows beside that of the writing.
   ///
   /// - Parameter shouldStop: asked for each action; true ends the writing.
   /// - Returns: false where it was told to stop.
@@ -50,8 +51,8 @@ public struct SessionExport {
     }
   }
 
-  /// The first row that is not as it was recorded, where the format is written all the same; nil where
-  /// there is none. Costs a pass over the rows.
+  /// The first row that is not as it was recorded, where the format is written all the same; nil
+  /// where there is none. Costs a pass over the rows.
   public var warning: SessionFault? {
     format.isEvidence ? nil : timeline.session.firstChangedRow()
   }
@@ -100,8 +101,8 @@ struct TimelineWalk {
     self.shouldStop = shouldStop
   }
 
-  /// Calls `body` with each action of a branch behind a position that is not removed, and what came of
-  /// it.
+  /// Calls `body` with each action of a branch behind a position that is not removed, and what came
+  /// of it.
   func entries(
     on branch: Branch.ID, behind position: Int = 0, _ body: (TimelineEntry) throws -> Void
   ) throws {

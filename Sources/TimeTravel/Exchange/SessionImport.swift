@@ -12,8 +12,8 @@ internal import StateTree
 /// - JSON lines of Hindsight's own: all that a session holds, `JSONLines`.
 ///
 /// Where the text has no states, positions have actions only, and asking for a state throws
-/// `SessionError.noStates`; where it has some and not the later ones, `SessionError.stateUnknown`. With
-/// an app, its reducer computes them. An import is all or nothing.
+/// `SessionError.noStates`; where it has some and not the later ones, `SessionError.stateUnknown`.
+/// With an app, its reducer computes them. An import is all or nothing.
 public struct SessionImport {
   /// An app whose reducer computes states, and which the session then names.
   public struct App: Sendable {
@@ -64,8 +64,8 @@ public struct SessionImport {
     self.app = app
   }
 
-  /// Writes the session to a new file. Throws `ImportError`, or `SessionError` where the file cannot
-  /// be written; nothing is then left behind.
+  /// Writes the session to a new file. Throws `ImportError`, or `SessionError` where the file
+  /// cannot be written; nothing is then left behind.
   ///
   /// States of the text are in memory one at a time.
   public func run(to url: URL) throws -> Report {

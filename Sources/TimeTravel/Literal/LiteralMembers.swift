@@ -89,8 +89,8 @@ extension LiteralDecoder {
   }
 
   /// `set(\.query, "swift")` as Swift reads it where a type has bindings among its cases: as
-  /// `binding(.set(\.query, "swift"))`, also where the type has a case of the field's name. The names
-  /// of fields are listed, and a field may be called `binding`.
+  /// `binding(.set(\.query, "swift"))`, also where the type has a case of the field's name. The
+  /// names of fields are listed, and a field may be called `binding`.
   private func membersByBinding<Key: CodingKey>(_ call: LiteralNode.Call, for type: Key.Type)
     -> LiteralMembers?
   {
@@ -109,8 +109,8 @@ extension LiteralDecoder {
       owner: expectedType, end: call.end, isCase: true)
   }
 
-  /// A call as the one member of a type whose keys are names of types: `Lists.SetPage(2)` under that
-  /// name, `Counting.increase` as what stands under `Counting`.
+  /// A call as the one member of a type whose keys are names of types: `Lists.SetPage(2)` under
+  /// that name, `Counting.increase` as what stands under `Counting`.
   private func membersByQualifier<Key: CodingKey>(of call: LiteralNode.Call, for type: Key.Type)
     -> LiteralMembers?
   {

@@ -180,8 +180,8 @@ struct LiteralParser {
     return nil
   }
 
-  /// The key path in `set(\.title, "new")`, and its comma. Such an action is recorded under the name
-  /// of its field, so the whole becomes `title("new")`.
+  /// The key path in `set(\.title, "new")`, and its comma. Such an action is recorded under the
+  /// name of its field, so the whole becomes `title("new")`.
   private mutating func takeField() throws(ActionLiteralError) {
     guard var call = open.last, case .arguments(var names) = call.kind, call.arguments.isEmpty,
       call.label.text == nil, names.last?.text == "set"

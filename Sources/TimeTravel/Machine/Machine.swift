@@ -82,7 +82,8 @@ public struct Machine: Sendable {
   public func action(parsing text: String) throws -> EncodedAction { try parsedAction(text) }
 
   /// How the literals of those actions begin that the type lists: `MovieActions.SetPage` for one of
-  /// a registry, `.tapped` where an enum's `CodingKeys` are `CaseIterable`. Empty for any other type.
+  /// a registry, `.tapped` where an enum's `CodingKeys` are `CaseIterable`. Empty for any other
+  /// type.
   public func actionBeginnings() -> [String] { listedBeginnings() }
 }
 
@@ -91,7 +92,8 @@ public protocol MachineRun: AnyObject {
   /// The state as a tree. Subtrees that an action left alone are shared with the state before it.
   var state: StateValue { get }
 
-  /// Applies an action at a position of a session. The effects that the reducer returns are dropped.
+  /// Applies an action at a position of a session. The effects that the reducer returns are
+  /// dropped.
   ///
   /// - Parameters:
   ///   - payload: the action as it was recorded.

@@ -22,8 +22,8 @@ public struct Screen: Sendable {
     }
   }
 
-  /// The view's lines at a state, at most `width` columns wide. The error is one of the state, where
-  /// today's types cannot read it.
+  /// The view's lines at a state, at most `width` columns wide. The error is one of the state,
+  /// where today's types cannot read it.
   public func lines(of state: StateValue, width: Int) throws(StateCodingError) -> [String] {
     try drawn(state, width)
   }

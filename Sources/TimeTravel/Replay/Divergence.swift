@@ -96,8 +96,8 @@ public struct ReplayReport: Sendable, Hashable {
 
   /// The positions whose actions were looked at; nil where there was none.
   public internal(set) var range: ClosedRange<Int>?
-  /// How many actions before the range a recorder removed to keep within a limit; 0 unless the range
-  /// begins at the first that it kept.
+  /// How many actions before the range a recorder removed to keep within a limit; 0 unless the
+  /// range begins at the first that it kept.
   public internal(set) var removedCount = 0
   /// How many actions today's reducer was run on.
   public internal(set) var replayedCount = 0
@@ -107,8 +107,9 @@ public struct ReplayReport: Sendable, Hashable {
   public internal(set) var skipped: [Skip] = []
   /// Positions whose actions were replayed without a recorded state to compare with.
   public internal(set) var unverified: [Int] = []
-  /// Actions that were replayed with a stand-in for a value that the recording could not keep, was to
-  /// withhold, or was imported without. No replay can vouch for them, and a state that differs there is no divergence.
+  /// Actions that were replayed with a stand-in for a value that the recording could not keep, was
+  /// to withhold, or was imported without. No replay can vouch for them, and a state that differs
+  /// there is no divergence.
   public internal(set) var unvouched: [Unvouched] = []
   /// The redacted places of the state, which were not compared.
   public internal(set) var uncompared: [Redaction] = []
@@ -120,8 +121,8 @@ public struct ReplayReport: Sendable, Hashable {
   /// Whether no divergence was found.
   public var holds: Bool { divergences.isEmpty }
 
-  /// Whether there was something to replay and nothing could be, because it is redacted or lost: that
-  /// no divergence was found says nothing then.
+  /// Whether there was something to replay and nothing could be, because it is redacted or lost:
+  /// that no divergence was found says nothing then.
   public var vouchesForNothing: Bool {
     holds && replayedCount == 0
       && skipped.contains { $0.reason == .redacted || $0.reason == .lost }

@@ -3,10 +3,11 @@ internal import StateTree
 
 /// Runs recorded actions through today's reducer and compares each state with the recorded one.
 ///
-/// What was redacted is unknown: its places in the state are not compared, and an action whose payload
-/// or reads were redacted is replayed with what stands there and not vouched for. A reducer that
-/// reads a redacted place of the state may differ elsewhere for that reason alone. Nor is an action
-/// vouched for that reads from dependencies where the log that was imported does not tell what it read.
+/// What was redacted is unknown: its places in the state are not compared, and an action whose
+/// payload or reads were redacted is replayed with what stands there and not vouched for. A reducer
+/// that reads a redacted place of the state may differ elsewhere for that reason alone. Nor is an
+/// action vouched for that reads from dependencies where the log that was imported does not tell
+/// what it read.
 ///
 /// Each action starts from the recorded state, so a divergence is that action's own and not the
 /// consequence of an earlier one. No effect is run: the actions that effects sent are recorded.

@@ -56,7 +56,8 @@ struct ReplayPass {
     if let run, run.state == recorded { state = run.state } else { state = recorded }
   }
 
-  /// Passes over a position of which nothing can be said; `state` is the one behind it, if it is known.
+  /// Passes over a position of which nothing can be said; `state` is the one behind it, if it is
+  /// known.
   mutating func passOver(_ entry: TimelineEntry, to state: StateValue?) {
     skip(entry.action, .lost)
     run = nil

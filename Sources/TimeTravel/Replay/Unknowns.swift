@@ -1,7 +1,8 @@
 internal import SessionFile
 internal import StateTree
 
-/// What a replay cannot know, because it was redacted, or imported from a log that does not tell it.
+/// What a replay cannot know, because it was redacted, or imported from a log that does not tell
+/// it.
 struct Unknowns {
   let redactions: [Redaction]
   /// Whether an action without reads read nothing.

@@ -35,8 +35,8 @@ public struct Cursor: Sendable, Hashable {
     return count > left ? .end : .asked
   }
 
-  /// Goes back by a number of positions, or to the first where fewer are left, which the answer says.
-  /// Already there, the cursor stays and the error is `.atStart`.
+  /// Goes back by a number of positions, or to the first where fewer are left, which the answer
+  /// says. Already there, the cursor stays and the error is `.atStart`.
   @discardableResult
   public mutating func back(_ count: Int = 1, in timeline: Timeline) throws -> Stop {
     guard count >= 0 else { return try step(count == .min ? .max : -count, in: timeline) }

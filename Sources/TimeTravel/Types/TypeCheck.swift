@@ -5,8 +5,8 @@ internal import StateTree
 ///
 /// Of the state, the first value of each shape that the session knows is tried, and the one that a
 /// replay starts from. Each action is decoded; of each shape the first is written back too, which
-/// shows what a type ignores or fills in. So it costs a pass over the actions, and no more for a state
-/// of any size than it has shapes.
+/// shows what a type ignores or fills in. So it costs a pass over the actions, and no more for a
+/// state of any size than it has shapes.
 public struct TypeCheck: Sendable {
   /// The positions of the actions to try; nil is all of them.
   public var range: ClosedRange<Int>?

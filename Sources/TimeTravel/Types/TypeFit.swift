@@ -2,11 +2,11 @@ public import StateTree
 
 /// How a recorded value fits one of today's types, found by decoding it on trial.
 public enum TypeFit: Sendable, Hashable {
-  /// The type reads it. What turns the recorded value into what the type makes of it; nil where they
-  /// are the same.
+  /// The type reads it. What turns the recorded value into what the type makes of it; nil where
+  /// they are the same.
   case reads(StateDiff?)
-  /// The type cannot read it. Where it is an enum's case that the type lacks, the name and those that
-  /// are like it.
+  /// The type cannot read it. Where it is an enum's case that the type lacks, the name and those
+  /// that are like it.
   case fails(StateCodingError, unknownCase: UnknownCase?)
 
   /// A case that a type does not have.

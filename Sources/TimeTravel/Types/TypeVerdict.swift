@@ -6,8 +6,8 @@ public struct TypeVerdict: Sendable, Hashable {
   public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
     /// Everything is read, and written as it was recorded.
     case fine
-    /// Everything is read, but not all of it arrives, or something is filled in: what is replayed is
-    /// not quite what was recorded.
+    /// Everything is read, but not all of it arrives, or something is filled in: what is replayed
+    /// is not quite what was recorded.
     case risky
     /// Something cannot be read, so it cannot be replayed.
     case impossible

@@ -155,7 +155,8 @@ import Testing
     #expect(try await program.run("show", "$/out@3").output == state)
   }
 
-  /// A session that is too long for all of its rows to be looked at when it is opened, with an edit.
+  /// A session that is too long for all of its rows to be looked at when it is opened, with an
+  /// edit.
   private func recordLong() throws {
     let url = URL(fileURLWithPath: program.folder + "/long")
     let writer = try SessionWriter(creatingInBulk: url)

@@ -1,6 +1,7 @@
 /// Small exports of other programs, each with one oddity.
 enum ExchangeFixtures {
-  /// A lifted export of three actions and four states; a member that is given replaces the usual one.
+  /// A lifted export of three actions and four states; a member that is given replaces the usual
+  /// one.
   static func lifted(
     actions: String? = nil, staged: String = "[0,1,2,3]", skipped: String = "[]",
     current: String = "3", states: String? = "[0,1,3,6]", more: String = ""

@@ -141,7 +141,8 @@ import Testing
       do {
         _ = try SessionImport(bytes, name: "x").run(to: folder.url)
         let faults = try SessionReader(opening: folder.url).check().filter { fault in
-          // Numbers of effects are taken as they are, and so are actions that never finished: `check` tells.
+          // Numbers of effects are taken as they are, and so are actions that never finished:
+          // `check` tells.
           switch fault.kind {
           case .effect, .noSuchEffect, .noOutcome: false
           default: true

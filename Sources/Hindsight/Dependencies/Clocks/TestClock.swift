@@ -75,8 +75,8 @@ public final class TestClock: Clock {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the clock on until nobody sleeps on it. Does not end while a task goes back to sleep each
-  /// time that it wakes.
+  /// Moves the clock on until nobody sleeps on it. Does not end while a task goes back to sleep
+  /// each time that it wakes.
   public func run() async {
     await settle()
     while let next = inside.withLock({ $0.sleepers.map(\.deadline).min() }) {

@@ -26,8 +26,8 @@ public struct Scheduler: Sendable {
   /// Runs all work as soon as the main actor is free, whatever its delay.
   public static let immediate = Scheduler { _, work in Task { @MainActor in work() } }
 
-  /// Runs work on the main actor after a delay. Inside a reducer this is a call of a capability, and
-  /// time travel does not make it.
+  /// Runs work on the main actor after a delay. Inside a reducer this is a call of a capability,
+  /// and time travel does not make it.
   public func schedule(after delay: Duration = .zero, _ work: @escaping Work) {
     if let reduction = Reduction.current, reduction.refusesCall(of: MainQueueKey.name) { return }
     enqueue(delay, work)

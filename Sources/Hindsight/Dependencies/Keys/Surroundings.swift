@@ -16,8 +16,9 @@ enum TimeZoneKey: DependencyKey {
   static let testValue = TimeZone.gmt
 }
 
-/// Each of these is recorded whole when a reducer reads it, and is one that no setting of the system
-/// changes: `.current` is taken as it stands at that moment, or else a replay would get today's.
+/// Each of these is recorded whole when a reducer reads it, and is one that no setting of the
+/// system changes: `.current` is taken as it stands at that moment, or else a replay would get
+/// today's.
 extension DependencyValues {
   /// The calendar, as it was when first read. Recorded; in tests the Gregorian one, in UTC.
   public var calendar: Calendar {

@@ -12,8 +12,8 @@ protocol ChildReducer: Reducer {
 }
 
 extension ChildReducer {
-  /// Runs the child, then the reducer that it belongs to, and cancels the effects of a child that is
-  /// not there any more. Which child is there is asked only where an effect may have to be told.
+  /// Runs the child, then the reducer that it belongs to, and cancels the effects of a child that
+  /// is not there any more. Which child is there is asked only where an effect may have to be told.
   @inlinable
   func reduceBoth(into state: inout State, action: Action) -> Effect<Action> {
     var before = Presence.isAnyEffectAlive ? presence(in: state) : nil

@@ -6,9 +6,9 @@ extension Reducer {
   ///     }
   ///     .forEach(\.rows, action: Action.rowsPath) { Row() }
   ///
-  /// Any collection will do whose elements can be changed in place, an array among them. The element
-  /// is looked for from the front, so an action costs up to the number of elements; of two with one
-  /// id, the first is taken.
+  /// Any collection will do whose elements can be changed in place, an array among them. The
+  /// element is looked for from the front, so an action costs up to the number of elements; of two
+  /// with one id, the first is taken.
   ///
   /// The element's reducer runs first, so that it sees its action before this reducer removes it.
   /// Once it is no longer in the collection, the effects that it has started are cancelled, and so

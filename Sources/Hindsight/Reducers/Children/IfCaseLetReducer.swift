@@ -10,8 +10,9 @@ extension Reducer {
   ///     .ifCaseLet(State.signedInPath, action: Action.signedInPath) { Home() }
   ///
   /// The child runs first. Once the state is another case, the effects that the child has started
-  /// are cancelled, and so are those of its own children. An action for a child whose case it is not
-  /// changes nothing in it; this reducer runs all the same, and it is said once on standard error.
+  /// are cancelled, and so are those of its own children. An action for a child whose case it is
+  /// not changes nothing in it; this reducer runs all the same, and it is said once on standard
+  /// error.
   @inlinable
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>,

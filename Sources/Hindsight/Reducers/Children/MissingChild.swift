@@ -4,9 +4,9 @@ internal import Synchronization
 /// An action for a child that is not there: the state is nil, is another case, or has no element of
 /// the action's id.
 ///
-/// The child's reducer does not run then, its parent's does, and nothing traps: an effect of a child
-/// that has just gone may still send. It is said once for each place in the source, but never by a
-/// debugger that runs recorded actions again. A test store fails by it.
+/// The child's reducer does not run then, its parent's does, and nothing traps: an effect of a
+/// child that has just gone may still send. It is said once for each place in the source, but never
+/// by a debugger that runs recorded actions again. A test store fails by it.
 @usableFromInline
 enum MissingChild {
   private static let places = Mutex(Set<ReducerPlace>())

@@ -8,9 +8,9 @@ extension Reducer {
   ///     incrementTapped {"incrementTapped":{}}
   ///       ~ .count  0 -> 1
   ///
-  /// It is told in the order of reducing. A debugger that runs recorded actions again tells nothing.
-  /// Each action costs two whole encodings of the state: this is for looking at a feature, not for
-  /// keeping what it did, which is a `Recorder`'s task.
+  /// It is told in the order of reducing. A debugger that runs recorded actions again tells
+  /// nothing. Each action costs two whole encodings of the state: this is for looking at a feature,
+  /// not for keeping what it did, which is a `Recorder`'s task.
   ///
   /// - Parameter print: where it is told; standard error unless it is given.
   public func logged(

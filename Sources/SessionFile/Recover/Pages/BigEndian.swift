@@ -13,8 +13,8 @@ extension Array<UInt8> {
     bigEndian(at: offset, count: count).map { Int(truncatingIfNeeded: $0) }
   }
 
-  /// A variable-length integer at an offset, which moves behind it; nil where it does not end before
-  /// `end`. See "A variable-length integer" in SQLite's file format.
+  /// A variable-length integer at an offset, which moves behind it; nil where it does not end
+  /// before `end`. See "A variable-length integer" in SQLite's file format.
   func varint(at offset: inout Int, end: Int) -> UInt64? {
     var number: UInt64 = 0
     for index in 0..<9 {

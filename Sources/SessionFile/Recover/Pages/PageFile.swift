@@ -1,5 +1,6 @@
 /// A damaged database as pages, read without SQLite: the file's own bytes, under those that a
-/// `-journal` puts back, under the committed pages of a `-wal`. Nothing that it says of itself is trusted.
+/// `-journal` puts back, under the committed pages of a `-wal`. Nothing that it says of itself is
+/// trusted.
 final class PageFile {
   /// The size of a page in bytes.
   let pageSize: Int
@@ -31,8 +32,8 @@ final class PageFile {
   /// An open file of so many bytes.
   typealias Part = (descriptor: Int32, size: Int64)
 
-  /// The pages of an open file of `size` bytes, and of an open `-wal` and `-journal` where there are any.
-  /// All stay open.
+  /// The pages of an open file of `size` bytes, and of an open `-wal` and `-journal` where there
+  /// are any. All stay open.
   init(_ descriptor: Int32, size: Int64, log: Part?, journal: Part? = nil) throws(SessionError) {
     self.descriptor = descriptor
     fileSize = size
@@ -91,8 +92,8 @@ final class PageFile {
     return try SystemCalls.read(descriptor, at: offset, count: pageSize)
   }
 
-  /// The pages that the list of free ones names, as far as it can be followed. What stands on them was
-  /// deleted.
+  /// The pages that the list of free ones names, as far as it can be followed. What stands on them
+  /// was deleted.
   func freePages() throws(SessionError) -> Set<Int> {
     var free: Set<Int> = []
     guard var trunk = try page(1)?.number(at: 32, count: 4) else { return free }

@@ -17,8 +17,8 @@ struct RollbackJournal {
 
   /// Reads an open journal of so many bytes; nil where it is none, or one that SQLite is done with.
   ///
-  /// Throws `damaged` where it names a journal of several databases: whether the transaction has come
-  /// to its end stands there. No recorder writes one.
+  /// Throws `damaged` where it names a journal of several databases: whether the transaction has
+  /// come to its end stands there. No recorder writes one.
   init?(_ descriptor: Int32, size: Int64) throws(SessionError) {
     guard let first = try Header(descriptor, at: 0) else { return nil }
     let tail = try SystemCalls.read(descriptor, at: max(size - 8, 0), count: 8)

@@ -6,8 +6,8 @@ enum StoredValue: Hashable {
   case text(String)
   case blob
 
-  /// The values of a record; nil where the bytes are none, or have more than `most` values, or a text
-  /// that is not UTF-8. See "Record Format" in SQLite's file format.
+  /// The values of a record; nil where the bytes are none, or have more than `most` values, or a
+  /// text that is not UTF-8. See "Record Format" in SQLite's file format.
   static func record(_ bytes: [UInt8], most: Int) -> [StoredValue]? {
     var place = 0
     guard let size = bytes.varint(at: &place, end: bytes.count), size <= UInt64(bytes.count) else {

@@ -1,9 +1,9 @@
 /// The pages that stand in a `-wal` and not yet in the database beside it.
 ///
 /// Read as "The Write-Ahead Log" in SQLite's file format says, with two differences. A frame's
-/// checksum goes on from the one stored with the frame before it; SQLite stops at the first that does
-/// not fit, and here only that frame is left out. And SQLite reads nothing of a log whose header is
-/// damaged, while here the frames themselves tell what stood in it.
+/// checksum goes on from the one stored with the frame before it; SQLite stops at the first that
+/// does not fit, and here only that frame is left out. And SQLite reads nothing of a log whose
+/// header is damaged, while here the frames themselves tell what stood in it.
 struct WriteAheadLog {
   /// Where the last committed form of a page begins in the file, by the page's number.
   private(set) var offsets: [Int: Int64] = [:]
@@ -11,8 +11,8 @@ struct WriteAheadLog {
   private(set) var pageCount: Int?
   /// How many frames of this log cannot be used.
   private(set) var damagedFrames = 0
-  /// Whether commits stand behind a frame that cannot be used: SQLite does not read them. At the end
-  /// of a log such a frame is what was being written when the recorder ended.
+  /// Whether commits stand behind a frame that cannot be used: SQLite does not read them. At the
+  /// end of a log such a frame is what was being written when the recorder ended.
   private(set) var hidesCommits = false
   /// Whether the header is damaged, so that SQLite reads nothing.
   let isHeaderDamaged: Bool
@@ -20,8 +20,8 @@ struct WriteAheadLog {
   private static let headerSize = 32
   private static let frameHeaderSize = 24
 
-  /// Reads an open log of so many bytes; nil where neither its header nor its frames show that it is
-  /// one, with pages of this size.
+  /// Reads an open log of so many bytes; nil where neither its header nor its frames show that it
+  /// is one, with pages of this size.
   init?(_ descriptor: Int32, size: Int64, pageSize: Int) throws(SessionError) {
     let bytes = try SystemCalls.read(descriptor, at: 0, count: WriteAheadLog.headerSize)
     let frameSize = WriteAheadLog.frameHeaderSize + pageSize
@@ -41,8 +41,8 @@ struct WriteAheadLog {
     }
     var sum = header.checksum
     var waiting: [Int: Int64] = [:]
-    // Frames of an earlier use of the log follow the last one of this. Those before another one of this
-    // are damaged.
+    // Frames of an earlier use of the log follow the last one of this. Those before another one of
+    // this are damaged.
     var strangers = 0
     var index: Int64 = 0
     while let frame = try frame(index) {
@@ -56,7 +56,8 @@ struct WriteAheadLog {
         fits = sum == stored
       }
       sum = stored
-      // The checksum does not cover the salts: where it fits and they do not, they alone are damaged.
+      // The checksum does not cover the salts: where it fits and they do not, they alone are
+      // damaged.
       guard isOwn || fits else {
         strangers += 1
         continue
@@ -106,9 +107,9 @@ struct WriteAheadLog {
       guard computed == checksum else { return nil }
     }
 
-    /// What the header was, from the first two frames: the checksum of the first, taken back over the frame
-    /// and the header's last eight bytes, must be what its first eight bytes lead to; or else the second
-    /// frame's checksum must go on from the first one's.
+    /// What the header was, from the first two frames: the checksum of the first, taken back over
+    /// the frame and the header's last eight bytes, must be what its first eight bytes lead to; or
+    /// else the second frame's checksum must go on from the first one's.
     init?(_ first: [UInt8], _ second: [UInt8]?, pageSize: Int) {
       let salts = first[8..<16]
       for isBigEndian in [false, true] {
@@ -116,7 +117,8 @@ struct WriteAheadLog {
         start.remove(first, ofPages: pageSize, isBigEndian: isBigEndian)
         var middle = start
         middle.remove(first, 8..<16, isBigEndian: isBigEndian)
-        // The header's numbers are stored most significant byte first, and summed in the log's order.
+        // The header's numbers are stored most significant byte first, and summed in the log's
+        // order.
         func word(_ number: UInt32) -> UInt32 { isBigEndian ? number : number.byteSwapped }
         var beginning = Checksum()
         beginning.add(

@@ -36,7 +36,8 @@ extension Optional: PureType {
 }
 
 // Foundation's pure types. Those that follow the user's settings, as `Locale` and `Calendar` can,
-// are none. `Data` over memory that its maker goes on to change breaks Foundation's rules, not ours.
+// are none. `Data` over memory that its maker goes on to change breaks Foundation's rules, not
+// ours.
 extension Data: PureType {}
 extension Date: PureType {}
 extension Decimal: PureType {}

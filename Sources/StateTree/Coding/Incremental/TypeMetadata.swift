@@ -49,7 +49,8 @@ enum TypeMetadata {
     metadata.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
   }
 
-  /// Whether a type is declared in C: its parent is then a module that the compiler makes for those.
+  /// Whether a type is declared in C: its parent is then a module that the compiler makes for
+  /// those.
   private static func isOfC(_ descriptor: UnsafeRawPointer) -> Bool {
     // The lowest bit says that the address of the parent is kept where the pointer leads.
     let distance = descriptor.load(fromByteOffset: 4, as: Int32.self)

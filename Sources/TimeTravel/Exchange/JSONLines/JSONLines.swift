@@ -3,11 +3,11 @@ internal import StateTree
 
 /// A session as JSON lines: one JSON object on each line, all that the session holds.
 ///
-/// The text is UTF-8, each line ends in a line feed, and the members of an object stand in the order
-/// given here; those in brackets are left out where there is nothing to say. Readers are to ignore
-/// lines and members that they do not know. Values are JSON as sessions hold it: numbers keep every
-/// digit, and nan and the infinities are `{"$double":"nan"}`, `"inf"` and `"-inf"`. Times are
-/// nanoseconds since the start.
+/// The text is UTF-8, each line ends in a line feed, and the members of an object stand in the
+/// order given here; those in brackets are left out where there is nothing to say. Readers are to
+/// ignore lines and members that they do not know. Values are JSON as sessions hold it: numbers
+/// keep every digit, and nan and the infinities are `{"$double":"nan"}`, `"inf"` and `"-inf"`.
+/// Times are nanoseconds since the start.
 ///
 /// What a line is shows by the first of these members that it has:
 ///
@@ -29,15 +29,15 @@ internal import StateTree
 ///   `actions`, their number.
 /// - `branch`, the number of a branch, before its actions: then `name`, `parent`, `forkedAt`.
 ///
-/// Where a recorder with a limit has removed the beginning, `firstPosition` is the first position that
-/// there is, `removedAt` when that was, and `initialState` the state there. The actions behind it keep
-/// their positions.
+/// Where a recorder with a limit has removed the beginning, `firstPosition` is the first position
+/// that there is, `removedAt` when that was, and `initialState` the state there. The actions behind
+/// it keep their positions.
 ///
-/// A session that was recovered from a damaged one says in the metadata `recovered` where something is
-/// lost. There, changes do not lead from one state to the next: an action has `savedChanges`, objects
-/// of `kind` (`replaced`, `added`, `removed` or `moved`), `path`, [`index`], [`from`], [`before`] and
-/// [`after`]; and where the state behind it is known, a line `state` follows. An `initialState` that
-/// is lost is `null`.
+/// A session that was recovered from a damaged one says in the metadata `recovered` where something
+/// is lost. There, changes do not lead from one state to the next: an action has `savedChanges`,
+/// objects of `kind` (`replaced`, `added`, `removed` or `moved`), `path`, [`index`], [`from`],
+/// [`before`] and [`after`]; and where the state behind it is known, a line `state` follows. An
+/// `initialState` that is lost is `null`.
 ///
 /// - `branch` is left out for `main`, which is branch 1.
 /// - `changes` are a JSON Patch (RFC 6902): its operations lead from the state before the action to
@@ -51,13 +51,14 @@ internal import StateTree
 ///
 /// Importing what was exported gives an equal session: header, branches, actions, outcomes, reads,
 /// changes with their values before and after, effects, gaps, bookmarks, facts, redactions, and
-/// whether it was closed. Keyframes, which can be computed, and the spelling of equal numbers may differ.
+/// whether it was closed. Keyframes, which can be computed, and the spelling of equal numbers may
+/// differ.
 public enum JSONLines {
   /// The version of the format: the value of the header's first member.
   public static let version: Int64 = 1
 
-  /// Whether a text begins as these lines do: with an object that has the header's first member, and
-  /// an initial state.
+  /// Whether a text begins as these lines do: with an object that has the header's first member,
+  /// and an initial state.
   static func begin(_ text: Data) -> Bool {
     let mark = text.prefix(64).filter { $0 > 0x20 }
     guard mark.starts(with: #"{"hindsight":"#.utf8) else { return false }
@@ -66,8 +67,8 @@ public enum JSONLines {
     return members?.contains { $0.key == "initialState" } == true
   }
 
-  /// Whether a text that is no JSON as a whole is one value a line, by its first line and by what is
-  /// wrong with the whole.
+  /// Whether a text that is no JSON as a whole is one value a line, by its first line and by what
+  /// is wrong with the whole.
   static func areWithoutHeader(_ text: Data, _ error: ImportError) -> Bool {
     guard case .notJSON(let error) = error.reason, error.kind == .textAfterValue, error.line > 1
     else { return false }

@@ -3,9 +3,9 @@ internal import StateTree
 /// The changes that a JSON Patch (RFC 6902) makes to a state.
 ///
 /// The operations that `StateDiff.jsonPatch` writes give the very changes that they were made from,
-/// since what a patch leaves out follows from the state: the values before, and whether a step leads
-/// into an array. A `copy` counts as an addition, a move between two places as a removal and an
-/// addition, and a `test` that holds as nothing.
+/// since what a patch leaves out follows from the state: the values before, and whether a step
+/// leads into an array. A `copy` counts as an addition, a move between two places as a removal and
+/// an addition, and a `test` that holds as nothing.
 struct PatchReading {
   private(set) var changes: [StateChange] = []
   /// The state after the changes.

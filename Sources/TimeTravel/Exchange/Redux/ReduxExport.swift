@@ -3,13 +3,13 @@ internal import StateTree
 
 /// Writes a branch as the lifted JSON that Redux DevTools exports and imports.
 ///
-/// An action is `{"type", "payload", "meta"}`: its name, what was recorded, and under `hindsight` in
-/// `meta` what DevTools does not know: its exact time, origin, cause, source line, and as `reads`, in
-/// the shape of `JSONLines`, what its reducer read from dependencies; `null` where that is not known.
-/// An action that never finished has the state before it and an `error`, and so has one behind which the state is lost.
-/// Where the oldest states are not there, the list goes on behind `@@INIT` with the ids of the actions
-/// that are, as DevTools itself leaves it once it has passed its limit. Nan and the infinities are marked as
-/// DevTools marks them.
+/// An action is `{"type", "payload", "meta"}`: its name, what was recorded, and under `hindsight`
+/// in `meta` what DevTools does not know: its exact time, origin, cause, source line, and as
+/// `reads`, in the shape of `JSONLines`, what its reducer read from dependencies; `null` where that
+/// is not known. An action that never finished has the state before it and an `error`, and so has
+/// one behind which the state is lost. Where the oldest states are not there, the list goes on
+/// behind `@@INIT` with the ids of the actions that are, as DevTools itself leaves it once it has
+/// passed its limit. Nan and the infinities are marked as DevTools marks them.
 struct ReduxExport {
   /// The error that stands for an action that never finished.
   static let unfinished = "the action never finished"
@@ -49,7 +49,8 @@ struct ReduxExport {
     try line("\"isLocked\":false,\"isPaused\":false}")
   }
 
-  /// The oldest position whose state is known; where the session knows none, that of its first action's.
+  /// The oldest position whose state is known; where the session knows none, that of its first
+  /// action's.
   static func firstPosition(_ timeline: Timeline, _ branch: Branch.ID) throws(SessionError) -> Int {
     let first = timeline.firstPosition
     guard try timeline.session.hasStates else { return first }

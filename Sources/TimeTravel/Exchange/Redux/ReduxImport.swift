@@ -3,8 +3,9 @@ internal import StateTree
 
 /// Makes a session of a Redux DevTools export.
 ///
-/// Positions are the places in the list that DevTools shows: 0 is `@@INIT`, n the n-th staged action.
-/// An action that was skipped there is kept in its place and changes nothing, as it does in DevTools.
+/// Positions are the places in the list that DevTools shows: 0 is `@@INIT`, n the n-th staged
+/// action. An action that was skipped there is kept in its place and changes nothing, as it does in
+/// DevTools.
 struct ReduxImport: ImportSource {
   private let log: ReduxLog
   private let header: ImportHeader

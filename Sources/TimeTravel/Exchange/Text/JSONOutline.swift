@@ -1,8 +1,8 @@
 internal import Foundation
 internal import StateTree
 
-/// The parts of the one value of a JSON text, and those of an object's members, found in one look at
-/// its bytes.
+/// The parts of the one value of a JSON text, and those of an object's members, found in one look
+/// at its bytes.
 struct JSONOutline {
   /// The value.
   let root: JSONSlice

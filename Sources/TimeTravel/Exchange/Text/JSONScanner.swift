@@ -128,8 +128,8 @@ struct JSONScanner {
     }
   }
 
-  /// The keys, quotes included, and the values of the object that begins here. `goBehind` goes behind
-  /// a value.
+  /// The keys, quotes included, and the values of the object that begins here. `goBehind` goes
+  /// behind a value.
   mutating func members(
     _ goBehind: (inout JSONScanner) throws(Malformed) -> Void = { (scanner) throws(Malformed) in
       try scanner.skipValue()
