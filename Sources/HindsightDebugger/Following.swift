@@ -21,9 +21,12 @@ struct Following {
   var awaitsOutcome: Bool
 
   /// Follows `main` from the position behind `position` on. Throws `SessionError.moved` where the
-  /// file no longer stands at its path. Returns how the recording stood at last: `.recording` where
+  /// file no longer stands at its path, and `recordedElsewhere` where it never did. Returns how the recording stood at last: `.recording` where
   /// it was left before its end.
   func run(after position: Int) throws -> RecordingStatus {
+    if context.isRunning, context.timeline.session.lacksLog {
+      throw SessionError.recordedElsewhere(by: nil)
+    }
     var shown = position
     var shownGaps = Set(try context.timeline.gaps(on: .main))
     while true {

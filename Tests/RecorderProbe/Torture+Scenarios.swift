@@ -73,7 +73,7 @@ extension Torture {
     let before = send(500, child, &row)
     try FileManager.default.moveItem(at: file, to: away)
     while let answer = child.ask("faults"), answer == ["faults", "0"] { send(100, child, &row) }
-    row.lost += max(0, before - (try lookAtWhatIs(away, &row)))
+    row.lost += max(0, before - (try lookAtMoved(away, &row)))
     try FileManager.default.moveItem(at: away, to: file)
     let sent = send(100, child, &row)
     try expect(child.ask("close"), "closed", &row)
@@ -155,12 +155,17 @@ extension Torture {
     throw Unexpected(text: "the probe said \(answer ?? []), not \(word)")
   }
 
-  /// The last position of a session that need not be closed.
-  private func lookAtWhatIs(_ file: URL, _ row: inout Row) throws -> Int {
+  /// The last position of a session that was moved, and that its recorder still has.
+  private func lookAtMoved(_ file: URL, _ row: inout Row) throws -> Int {
     let session = try SessionReader(opening: file)
-    let status = session.status
-    session.close()
-    return try look(at: file, status, &row)
+    defer { session.close() }
+    let faults = session.check()
+    // Its `-wal` stands by the old name.
+    if faults != [SessionFault(.log(.missing))] || session.status != .recording {
+      row.corrupt += 1
+      row.note = "\(session.status), \(faults)"
+    }
+    return try session.lastPosition()
   }
 
   private func shell(_ words: String...) -> Bool {

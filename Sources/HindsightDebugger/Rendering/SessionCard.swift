@@ -93,6 +93,8 @@ struct SessionCard {
   private var statusText: String {
     switch status {
     case .closed: "closed"
+    case .recording where lacksLog:
+      "being recorded by another name, and what came last stands beside that: open it there"
     case .recording: "being recorded"
     case .cutOff where lacksLog:
       "cut off, and its `-wal` file is missing: if it was left behind, copy both to see all of it"

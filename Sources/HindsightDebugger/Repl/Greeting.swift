@@ -37,6 +37,7 @@ extension SessionCard {
     line.append(", ")
     switch status {
     case .closed: line.append("closed")
+    case .recording where lacksLog: line.append("being recorded by another name", .warning)
     case .recording: line.append("being recorded")
     case .cutOff where lacksLog: line.append("cut off, its `-wal` missing", .warning)
     case .cutOff: line.append("cut off (never closed)", .warning)

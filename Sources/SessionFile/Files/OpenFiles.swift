@@ -110,6 +110,16 @@ enum OpenFiles {
     return true
   }
 
+  /// What the file itself has, where a recorder holds it by another name than this path; else nil.
+  static func copyOfRecordedElsewhere(_ share: Share, at path: String) throws(SessionError)
+    -> PrivateCopy?
+  {
+    guard isRecordedElsewhere(share, than: path),
+      let descriptor = entries.withLock({ $0[share.key]?.descriptor })
+    else { return nil }
+    return try PrivateCopy(of: descriptor, at: path)
+  }
+
   /// Removes a session, with what stands beside it, unless somebody records it, this process has it
   /// open, or it is none.
   static func removeSession(_ path: String) {

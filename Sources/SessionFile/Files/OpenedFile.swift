@@ -25,29 +25,27 @@ struct OpenedFile {
       return .privateCopy(try PrivateCopy(of: descriptor, at: path))
     }
     self.share = share
-    if case .immutable(true) = plan { lacksLog = true } else { lacksLog = false }
     switch plan {
     case nil:
       do throws(SessionError) {
-        if let share, OpenFiles.isRecordedElsewhere(share, than: path) {
-          throw .recordedElsewhere(by: SessionHolder(path, isElsewhere: true)?.text)
+        if let share, let copy = try OpenFiles.copyOfRecordedElsewhere(share, at: path) {
+          database = try OpenedFile.database(of: copy)
+          lacksLog = true
+        } else {
+          database = try Database(path: path, access: .readOnly)
+          database.setBusyTimeout(milliseconds: 2_000)
+          lacksLog = false
         }
-        database = try Database(path: path, access: .readOnly)
-        database.setBusyTimeout(milliseconds: 2_000)
       } catch {
         if let share { OpenFiles.end(share) }
         throw error
       }
-    case .immutable:
+    case .immutable(let lacksLog):
       database = try Database(path: path, access: .immutable)
+      self.lacksLog = lacksLog
     case .privateCopy(let copy):
-      // Read from the open file alone: its name can go at once.
-      defer { copy.remove() }
-      let descriptor = try SystemCalls.openToRead(copy.path)
-      defer { SystemCalls.close(descriptor) }
-      let size = try SystemCalls.info(descriptor: descriptor).size
-      try OpenedFile.header(descriptor, size: size).checkLength(size)
-      database = try Database(path: copy.path, access: .immutable)
+      database = try OpenedFile.database(of: copy)
+      lacksLog = false
     }
     do throws(SessionError) {
       database.limitLength(
@@ -61,6 +59,16 @@ struct OpenedFile {
       if let share { OpenFiles.end(share) }
       throw error.asDamage(in: "sqlite_schema")
     }
+  }
+
+  /// Opens a copy. It is read from the open file alone: its name goes at once.
+  private static func database(of copy: PrivateCopy) throws(SessionError) -> Database {
+    defer { copy.remove() }
+    let descriptor = try SystemCalls.openToRead(copy.path)
+    defer { SystemCalls.close(descriptor) }
+    let size = try SystemCalls.info(descriptor: descriptor).size
+    try header(descriptor, size: size).checkLength(size)
+    return try Database(path: copy.path, access: .immutable)
   }
 
   private static func header(_ descriptor: Int32, size: Int64) throws(SessionError) -> FileHeader {

@@ -97,13 +97,13 @@ public final class SessionReader {
   /// The first position whose state is there: 0, unless a recorder removed the oldest ones.
   public var firstPosition: Int { trim?.position ?? 0 }
 
-  /// Whether the file was taken away from a recorder, or from one that was cut off, without the
-  /// `-wal` beside it: what was recorded last is missing.
-  public var lacksLog: Bool { hasNoLog && status == .cutOff }
+  /// Whether the file was taken away from a recorder, which may hold it still, or from one that was
+  /// cut off, without the `-wal` beside it: what was recorded last is missing, and nothing comes.
+  public var lacksLog: Bool { hasNoLog && status != .closed }
 
   /// Whether what is read in place, since it is being recorded, no longer stands at its path: it
   /// was moved, removed or replaced.
-  public var hasMoved: Bool { share != nil && !isClosed && database.hasMoved }
+  public var hasMoved: Bool { share != nil && !hasNoLog && !isClosed && database.hasMoved }
 
   /// The size of the session in bytes, with what a recorder has not brought into its file yet.
   public var fileSize: Int64 {
