@@ -21,7 +21,7 @@ extension Context {
 
   /// Warns of what was shown since the last time and is not as it was recorded.
   func warnOfNewFaults() throws(OutputError) {
-    let faults = timeline.session.newFaults()
+    let faults = timeline.session.newFaults(shouldStop: shouldStop)
     guard let first = faults.first else { return }
     try output.flush()
     try warn(FaultText.warning(first, others: faults.count - 1))

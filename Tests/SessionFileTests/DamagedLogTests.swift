@@ -73,6 +73,15 @@ import Testing
     #expect(try recover().savedActions == 20)
   }
 
+  @Test func zerosWhereFramesStoodAreSaid() throws {
+    let reader = try cutOff { bytes in
+      let half = 32 + bytes.count / 2 / (24 + 4_096) * (24 + 4_096)
+      bytes.replaceSubrange(half..., with: Data(count: bytes.count - half))
+    }
+    #expect(reader.firstLook()?.kind == .log(.damaged))
+    #expect(try !recover().isLossless)
+  }
+
   @Test(arguments: ["not a log", String(repeating: "not a log\n", count: 2_000)])
   func aTextIsNoLog(_ text: String) throws {
     // Of the file without its log nothing could be opened.

@@ -78,6 +78,35 @@ import Testing
     #expect(reader.newFaults() == [fault])
   }
 
+  @Test(arguments: edits) func whatAFilterChoosesFromIsLookedAt(sql: String, fault: SessionFault)
+    throws
+  {
+    let reader = try edited(sql)
+    var filter = ActionFilter()
+    filter.name = "none*"
+    #expect(try reader.positions(matching: filter, in: 40...90) == [])
+    #expect(reader.newFaults() == [])
+    #expect(try reader.positions(matching: filter, in: 40...120) == [])
+    #expect(reader.newFaults() == [fault])
+  }
+
+  @Test func rowsThatAreMissingInARowAreWarnedOf() throws {
+    let reader = try edited(
+      (100...150).map {
+        ShownRowsTests.deletion(at: $0, of: "action", "outcome", "change")
+      }.joined())
+    _ = try reader.state(at: 110)
+    #expect(reader.newFaults() == [SessionFault(.checksum(table: "action"), at: 151)])
+  }
+
+  @Test func anInterruptedLookIsMadeUpFor() throws {
+    let reader = try edited("UPDATE change SET after = '77' WHERE position = 300")
+    _ = try reader.action(at: 300)
+    #expect(reader.newFaults(shouldStop: { true }) == [])
+    _ = try reader.action(at: 300)
+    #expect(reader.newFaults() == [SessionFault(.checksum(table: "outcome"), at: 300)])
+  }
+
   @Test func theBeginningIsLookedAtWithTheFirstAction() throws {
     let reader = try edited("UPDATE session SET app = 'x'")
     _ = try reader.action(at: 7)
@@ -96,7 +125,9 @@ import Testing
     let reader = try SessionReader(opening: url)
     _ = reader.firstLook(wholeRows: 100, partRows: 50)
     #expect(try reader.state(at: place) == Fixtures.counter(place))
-    #expect(reader.newFaults() == [SessionFault(.checksum(table: "keyframe"), at: place)])
+    let fault = SessionFault(.checksum(table: "keyframe"), at: place)
+    #expect(reader.newFaults() == [fault])
+    #expect(try SessionReader(opening: url).firstChangedRow() == fault)
   }
 
   @Test func whatWasToldIsNotToldAgain() throws {

@@ -92,6 +92,9 @@ extension ImportError.Reason {
         + "file of its own"
     case .notNext(let position, let expected):
       "position \(position) does not follow on: the next one is \(expected)"
+    case .actionCount(let count, let told):
+      "there are \(CountText.count(count, "action")), and this line says \(CountText.grouped(told)): "
+        + "lines are missing, or were put in; export it again"
     case .branch(let number): "branch \(number) is not there, or is there already"
     }
   }

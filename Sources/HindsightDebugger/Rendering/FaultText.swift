@@ -9,7 +9,7 @@ enum FaultText {
     case .pages(let message): "the database is damaged: \(message)"
     case .log(.damaged):
       "the -wal is damaged, and what was recorded behind that place is not read; "
-        + "'hindsight recover' saves it"
+        + "'hindsight recover' saves what is left of it"
     case .log(.unreadable):
       "the -wal cannot be read, and with it what was recorded last; 'hindsight recover' saves what "
         + "can be saved of it"

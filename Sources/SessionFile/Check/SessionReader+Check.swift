@@ -88,6 +88,14 @@ extension SessionReader {
     }
   }
 
+  /// Why a whole state cannot be used, as a fault.
+  func keyframeFault(_ error: SessionError, at position: Int, on branch: Branch.ID) -> SessionFault
+  {
+    error == .keyframeMismatch(at: position)
+      ? SessionFault(.checksum(table: "keyframe"), at: position, on: branch)
+      : fault(error, on: branch, at: position)
+  }
+
   /// An error that was met in reading, as a fault.
   func fault(_ error: SessionError, on branch: Branch.ID, at position: Int? = nil) -> SessionFault {
     switch error {

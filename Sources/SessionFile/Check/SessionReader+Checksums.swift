@@ -17,20 +17,22 @@ extension SessionReader {
   /// - Parameters:
   ///   - start: the row, known by its checksum, behind which to begin; nil for the beginning.
   ///   - end: the last position whose rows are looked at, up to the action behind it; nil for all.
+  ///   - shouldStop: asked now and then; true ends it with `interrupted`.
   func checksumFaults(
-    of branch: Branch, behind start: ChecksumStart? = nil, through end: Int? = nil
+    of branch: Branch, behind start: ChecksumStart? = nil, through end: Int? = nil,
+    shouldStop: () -> Bool = { false }
   ) throws(SessionError) -> [ChecksumFault] {
     try inOneSnapshot { () throws(SessionError) in
       var part = end
       if let end, end >= (try lastPosition(on: branch.id)) { part = nil }
       if let start {
         var check = ChecksumCheck(of: branch, behind: start, in: database)
-        return try check.run(through: part)
+        return try check.run(through: part, shouldStop)
       }
       // A recorder with a limit may have removed something since.
       let trim = try SessionReader.readTrim(database)
       var check = try ChecksumCheck(of: branch, header: header, trim: trim, in: database)
-      return try check.run(through: part)
+      return try check.run(through: part, shouldStop)
     }
   }
 
@@ -102,14 +104,17 @@ private struct ChecksumCheck {
     compare(with: start ?? 0, table: "branch", position: nil)
   }
 
-  /// - Parameter end: the last position of which all rows are taken, and the action behind it; nil for all.
-  mutating func run(through end: Int?) throws(SessionError) -> [ChecksumFault] {
+  /// - Parameter end: the last position of which all rows are taken, and the next action that there
+  ///   is behind it; nil for all.
+  mutating func run(through end: Int?, _ shouldStop: () -> Bool) throws(SessionError)
+    -> [ChecksumFault]
+  {
     let last = end ?? .max
     let actions = try Cursor(
       database, table: "action",
       columns: """
         position, time, name, payload, origin, cause, effect, file, line, checksum
-        """, on: branch, in: first...(end.map { $0 + 1 } ?? last), order: "position")
+        """, on: branch, in: first...(try end.map(nextAction(behind:)) ?? last), order: "position")
     let reads = try Cursor(
       database, table: "dependency_read",
       columns: "position, ordinal, name, kind, value, checksum",
@@ -136,6 +141,7 @@ private struct ChecksumCheck {
     ]
     for (cursor, _, _) in kinds { _ = try cursor.next() }
     while let position = kinds.lazy.compactMap({ $0.0.position }).min() {
+      if position % 100 == 0, shouldStop() { throw .interrupted }
       for (cursor, letter, columns) in kinds {
         while cursor.position == position {
           try feed(cursor, letter, columns)
@@ -146,6 +152,18 @@ private struct ChecksumCheck {
     }
     if end == nil { try compareWithSeal() }
     return faults
+  }
+
+  /// The position of the first action behind another; where some are missing it is not the next one.
+  private func nextAction(behind position: Int) throws(SessionError) -> Int {
+    let statement = try database.checkOut(
+      "SELECT min(position) FROM action WHERE branch = ?1 AND position > ?2")
+    defer { database.checkIn(statement) }
+    statement.bind(1, branch.rawValue)
+    statement.bind(2, position)
+    let row = Row(statement, table: "action")
+    guard try SessionReader.step(statement, "action"), !statement.isNull(0) else { return position }
+    return try row.position(0)
   }
 
   private enum Column {

@@ -42,17 +42,30 @@ extension SessionReader {
     return pageFaults().first ?? alteredValue() ?? effectFaults().first ?? shapeFaults().first
   }
 
-  /// The first of the rows, or of what was recorded behind them, that is not as it was recorded;
-  /// nil where all are. Costs a pass over the rows and the large values, and one over the pages.
+  /// The first of the rows, whole states among them, or of what was recorded behind them, that is
+  /// not as it was recorded; nil where all are. Costs a pass over the rows and the large values, and
+  /// one over the pages.
   public func firstChangedRow() -> SessionFault? { told(changedRow()) }
 
   private func changedRow() -> SessionFault? {
     if let fault = logFaults().first { return fault }
     for branch in branches {
-      if let fault = rowFaults(of: branch).first { return fault }
+      if let fault = rowFaults(of: branch).first ?? keyframeFault(of: branch) { return fault }
       try? noteVerified(branch, behind: nil)
     }
     return alteredValue() ?? effectFaults().first ?? shapeFaults().first ?? pageFaults().first
+  }
+
+  /// The first whole state of a branch that is not as it was recorded.
+  private func keyframeFault(of branch: Branch) -> SessionFault? {
+    for position in ((try? keyframePositions(on: branch.id)) ?? []).sorted() {
+      do throws(SessionError) {
+        _ = try wholeState(at: position, on: branch.id)
+      } catch {
+        return keyframeFault(error, at: position, on: branch.id)
+      }
+    }
+    return nil
   }
 
   private func noteVerified(_ branch: Branch, behind start: ChecksumStart?) throws(SessionError) {

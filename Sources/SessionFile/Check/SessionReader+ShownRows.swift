@@ -7,15 +7,17 @@ extension SessionReader {
   /// Rows are compared with their checksums from the one before the first that was read up to the
   /// action behind the last, which shows that none is missing between. Costs a pass over those that
   /// were not compared before.
-  public func newFaults() -> [SessionFault] {
+  ///
+  /// - Parameter shouldStop: asked now and then; true ends it with what was found so far.
+  public func newFaults(shouldStop: () -> Bool = { false }) -> [SessionFault] {
     guard !isClosed else { return [] }
     var faults = shownRows.takeFaults()
     faults += values.takeAltered().map { SessionFault(.value($0, .altered)) }
-    for stretch in shownRows.takeUnverified() { faults += verify(stretch) }
+    for stretch in shownRows.takeUnverified() { faults += verify(stretch, shouldStop) }
     return faults.filter { shownRows.isNew($0) }
   }
 
-  private func verify(_ stretch: Stretch) -> [SessionFault] {
+  private func verify(_ stretch: Stretch, _ shouldStop: () -> Bool) -> [SessionFault] {
     do throws(SessionError) {
       guard let branch = branches.first(where: { $0.id == stretch.branch }) else { return [] }
       let last = try lastPosition(on: branch.id)
@@ -26,13 +28,16 @@ extension SessionReader {
         guard first <= upper else { return [] }
         let start = try checksumStart(
           before: max(first, stretch.positions.lowerBound), on: branch.id)
-        let faults = try checksumFaults(of: branch, behind: start, through: upper)
+        let faults = try checksumFaults(
+          of: branch, behind: start, through: upper, shouldStop: shouldStop)
         // Of the last action of a recording the outcome is still to come.
         let end = status == .recording ? min(upper, last - 1) : upper
         let begin = start.map { $0.position + 1 } ?? first
         if begin <= end { shownRows.verify(begin...end, on: branch.id) }
         return faults.map { SessionFault($0) }
       }
+    } catch .interrupted {
+      return []
     } catch {
       // That the file is busy says nothing of its rows.
       if case .sqlite = error, !error.isDamage { return [] }

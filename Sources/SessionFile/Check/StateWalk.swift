@@ -86,11 +86,7 @@ struct StateWalk {
         faults.append(SessionFault(.noShape(of: nil), at: position, on: branch.id))
       }
     } catch {
-      let isMismatch = error == .keyframeMismatch(at: position)
-      let fault =
-        isMismatch
-        ? SessionFault(.checksum(table: "keyframe"), at: position, on: branch.id)
-        : session.fault(error, on: branch.id, at: position)
+      let fault = session.keyframeFault(error, at: position, on: branch.id)
       // Where the changes lead here, nobody goes by this whole state.
       if state == nil { lose(fault, from: position) } else { faults.append(fault) }
     }

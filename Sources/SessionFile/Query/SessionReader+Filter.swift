@@ -25,6 +25,8 @@ extension SessionReader {
     defer { database.checkIn(statement) }
     var found: [Int] = []
     for stretch in try stretches(positions, on: branch) {
+      // A row that is missing, or not as it was, may be one that was asked for.
+      shownRows.note(stretch)
       statement.restart(for: stretch)
       while try step(statement, "action") {
         let row = Row(statement, table: "action")

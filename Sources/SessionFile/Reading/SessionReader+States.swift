@@ -29,10 +29,7 @@ extension SessionReader {
           let row = Row(statement, table: "keyframe", at: found)
           return (found, try wholeState(row, at: found, on: stretch.branch))
         } catch {
-          shownRows.note(
-            error == .keyframeMismatch(at: found)
-              ? SessionFault(.checksum(table: "keyframe"), at: found, on: stretch.branch)
-              : fault(error, on: stretch.branch, at: found))
+          shownRows.note(keyframeFault(error, at: found, on: stretch.branch))
           damage = damage ?? error
         }
       }

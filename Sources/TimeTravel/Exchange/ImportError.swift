@@ -50,6 +50,8 @@ public struct ImportError: Error, Sendable {
     case behindTheEnd
     /// A row that does not follow on: the position that it has, and the one that would.
     case notNext(Int, expected: Int)
+    /// There are so many actions, and the text says at its end that there are others.
+    case actionCount(Int, told: Int)
     /// There is no such branch, or there is one already.
     case branch(Int64)
   }

@@ -10,6 +10,7 @@ import Testing
     #"{"hindsight":1,"app":"a","stateType":"S","actionType":"A","program":"p","system":"s","#
     + #""startedAt":5,"initialState":{"list":[1,2,3],"1":"one"}}"#
   static let end = #"{"end":"closed","actions":1}"#
+  static let emptyEnd = #"{"end":"closed","actions":0}"#
 
   static func action(_ changes: String, position: Int = 1) -> String {
     #"{"position":\#(position),"time":1,"name":"n","payload":null,"origin":"user","#
@@ -80,9 +81,11 @@ import Testing
     ([header, #"{"gap":-1,"time":0,"reason":""}"#], "line 2, gap"),
     ([header, #"{"effect":1,"startedBy":1,"began":1,"ended":2,"how":"lost"}"#], "line 2, how"),
     ([header, action("[]"), end, end], "line 4"),
-    ([header, end, "", action("[]")], "line 4"),
-    ([header, end, #"{"weather":"fine"}"#], "line 3"),
-    ([header, end, header], "line 3"),
+    ([header, end], "line 2, actions"),
+    ([header, action("[]"), action("[]", position: 2), end], "line 4, actions"),
+    ([header, emptyEnd, "", action("[]")], "line 4"),
+    ([header, emptyEnd, #"{"weather":"fine"}"#], "line 3"),
+    ([header, emptyEnd, header], "line 3"),
     ([#"{"hindsight":0,"initialState":1}"#], "line 1"),
     ([#"{"hindsight":1,"initialState":1}"#], "line 1"),
     ([#"{"hindsight":"1","initialState":1}"#], "line 1, hindsight"),
@@ -115,7 +118,7 @@ import Testing
 
   @Test func anAppGivesItsNameAlone() throws {
     let folder = try Folder()
-    let text = Data([Self.header, Self.end].joined(separator: "\n").utf8)
+    let text = Data([Self.header, Self.emptyEnd].joined(separator: "\n").utf8)
     _ = try SessionImport(
       text, name: "x", app: SessionImport.App("counter", machine: CounterApp.recorded)
     ).run(to: folder.url)

@@ -44,6 +44,7 @@ struct WriteAheadLog {
     // Frames of an earlier use of the log follow the last one of this. Those before another one of
     // this are damaged.
     var strangers = 0
+    var isBlank = false
     var index: Int64 = 0
     while let frame = try frame(index) {
       let offset = Int64(WriteAheadLog.headerSize) + index * Int64(frameSize)
@@ -60,6 +61,7 @@ struct WriteAheadLog {
       // damaged.
       guard isOwn || fits else {
         strangers += 1
+        if frame[8..<16].allSatisfy({ $0 == 0 }) { isBlank = true }
         continue
       }
       damagedFrames += strangers
@@ -77,6 +79,11 @@ struct WriteAheadLog {
         waiting.removeAll(keepingCapacity: true)
         pageCount = commit
       }
+    }
+    // No use of a log leaves frames of zeros: a disk that lost its power may, and a copy that failed.
+    if isBlank {
+      damagedFrames += strangers
+      hidesCommits = true
     }
   }
 

@@ -46,8 +46,8 @@ internal import StateTree
 /// - An action whose reducer never returned has `null` for `reducerNanoseconds`, and no `changes`.
 /// - `reads` are objects of `name`, `kind` (`value`, `unkept` or `call`) and, where it is one,
 ///   `value`.
-/// - A text without its last line was cut off, and is imported as a recording that was. One that goes on
-///   behind it is refused.
+/// - A text without its last line was cut off, and is imported as a recording that was. One that
+///   goes on behind it, or has not as many actions as it says, is refused.
 ///
 /// Importing what was exported gives an equal session: header, branches, actions, outcomes, reads,
 /// changes with their values before and after, effects, gaps, bookmarks, facts, redactions, and

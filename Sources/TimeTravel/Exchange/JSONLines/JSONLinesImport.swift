@@ -38,6 +38,7 @@ private struct JSONLinesReading {
   private let app: SessionImport.App?
   private var hasBegun = false
   private var hasEnded = false
+  private var actionCount = 0
   /// The place of an action of which something was lost, if that was the last line.
   private var lossPlace: Cursor?
 
@@ -119,6 +120,7 @@ private struct JSONLinesReading {
       throw ImportError(.branch(branch.rawValue))
     }
     guard position == last + 1 else { throw ImportError(.notNext(position, expected: last + 1)) }
+    actionCount += 1
     let action = RecordedAction(
       position: position, time: try members.time("time"), name: try members.text("name"),
       payload: try members.value("payload"), origin: try members.word("origin"),
@@ -191,6 +193,9 @@ private struct JSONLinesReading {
 
   private mutating func readEnd(_ members: LineMembers) throws {
     hasEnded = true
+    if let told = try members.optional("actions", members.position), told != actionCount {
+      throw ImportError(.actionCount(actionCount, told: told), at: "actions")
+    }
     if try members.text("end") != "closed" { writer.markCutOff() }
   }
 }
