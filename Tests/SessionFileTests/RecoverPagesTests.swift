@@ -116,6 +116,99 @@ import Testing
       #expect(reader.check() == [], "page \(page)")
     }
   }
+
+  // MARK: Pages in each other's place
+
+  /// The root of a table or an index, and a leaf in its middle.
+  private func rootAndLeaf(of name: String, in whole: Data, _ url: URL) throws -> [Int] {
+    let bytes = [UInt8](whole)
+    let root = try #require(
+      Tool(url).rows("SELECT rootpage FROM sqlite_schema WHERE name = '\(name)'").first.flatMap {
+        Int($0[0])
+      })
+    var leaf = root
+    while true {
+      let start = (leaf - 1) * Self.pageSize
+      let page = try #require(
+        BTreePage(
+          Array(bytes[start..<start + Self.pageSize]), number: leaf, usableSize: Self.pageSize,
+          largest: bytes.count))
+      guard page.kind.isInterior else { return [root, leaf] }
+      leaf = page.children[page.children.count / 2]
+    }
+  }
+
+  private func swapped(_ one: Int, _ other: Int, _ bytes: Data) -> Data {
+    func place(_ page: Int) -> Range<Int> { (page - 1) * Self.pageSize..<page * Self.pageSize }
+    var swapped = bytes
+    swapped.replaceSubrange(place(one), with: bytes[place(other)])
+    swapped.replaceSubrange(place(other), with: bytes[place(one)])
+    return swapped
+  }
+
+  @Test(
+    arguments: ["action", "outcome", "change", "dependency_read"],
+    ["change_path", "sqlite_autoindex_name_1", "sqlite_autoindex_path_1"])
+  func aPageThatAnIndexLeadsToStaysItsTables(_ table: String, _ index: String) throws {
+    let whole = try Self.session.get()
+    let folder = try TemporaryFolder()
+    let original = folder.file("original")
+    try whole.write(to: original)
+    let expected = rows(original)
+    let pages = zip(
+      try rootAndLeaf(of: table, in: whole, original),
+      try rootAndLeaf(of: index, in: whole, original))
+    for (page, other) in pages {
+      let damaged = folder.file("damaged-\(page)")
+      let out = folder.file("out-\(page)")
+      try swapped(page, other, whole).write(to: damaged)
+      let report = try SessionRecovery.recover(damaged, to: out)
+      #expect(report.isWhole, "\(page), \(other)")
+      let saved = rows(out)
+      for name in Self.tables where name != "metadata" {
+        #expect(saved[name] == expected[name], "\(page), \(other): \(name)")
+      }
+      #expect(try SessionReader(opening: out).check() == [])
+    }
+  }
+
+  // MARK: A file that was cut short
+
+  @Test(arguments: [0.6, 0.75]) func thatAFileWasCutShortIsSaid(_ part: Double) throws {
+    let whole = try Self.session.get()
+    let folder = try TemporaryFolder()
+    let pageCount = whole.count / Self.pageSize
+    let kept = Int(part * Double(pageCount))
+    let (damaged, out) = (folder.file("damaged"), folder.file("out"))
+    // The last page is there in part.
+    try whole.prefix(kept * Self.pageSize + Self.pageSize / 2).write(to: damaged)
+    let report = try SessionRecovery.recover(damaged, to: out)
+    let cut = RecoveryReport.Cut(missingPages: pageCount - kept, pageCount: pageCount)
+    #expect(report.cut == cut)
+    #expect(!report.isLossless)
+    let reader = try SessionReader(opening: out)
+    #expect(reader.check() == [])
+    #expect(reader.recovery?.cut == cut)
+    let gap = try #require(try reader.gaps(on: .main).last)
+    #expect(gap.position == (try reader.lastPosition()))
+    #expect(gap.reason == "cut short: what came last may be lost")
+  }
+
+  @Test func aFileWithAllItsRowsWasNotCutShort() throws {
+    let folder = try TemporaryFolder()
+    let (url, out) = (folder.file("a"), folder.file("out"))
+    var bytes = try Self.session.get()
+    try bytes.write(to: url)
+    #expect(try SessionRecovery.recover(url, to: out).cut == nil)
+    #expect(try SessionReader(opening: out).recovery?.cut == nil)
+    // The last page is one of an index.
+    try bytes.dropLast(Self.pageSize).write(to: url)
+    #expect(try SessionRecovery.recover(url, to: folder.file("short")).isWhole)
+    // A count that is wrong says nothing where the seal shows that no row is missing.
+    bytes[30] += 1
+    try bytes.write(to: url)
+    #expect(try SessionRecovery.recover(url, to: folder.file("other")).isWhole)
+  }
 }
 
 @Suite struct RecoverTrimmedTests {

@@ -30,7 +30,7 @@ extension Command {
     let reads = try context.timeline.reads(at: position, on: context.cursor.branch)
     let card = ActionCard(
       action: action, outcome: outcome, reads: reads, changeCount: changes.count,
-      last: try context.lastPosition(), isRunning: context.isRunning,
+      last: try context.lastPosition(), noOutcome: Landing.noOutcome(context),
       unknown: try context.unknownOutcome(at: position), limits: limits)
     for line in card.lines(width: context.output.width) {
       if context.shouldStop() { return }
@@ -51,7 +51,8 @@ struct ActionCard {
   let reads: [RecordedRead]
   let changeCount: Int
   let last: Int
-  let isRunning: Bool
+  /// What it means where there is no outcome.
+  let noOutcome: String
   /// Why it is not known what the action did; nil where it is.
   var unknown: String?
   /// How much of its values is shown.
@@ -117,7 +118,7 @@ struct ActionCard {
 
   private var reducer: String {
     if let unknown { return unknown }
-    guard let outcome else { return Landing.noOutcome(isRunning: isRunning) }
+    guard let outcome else { return noOutcome }
     let changes = changeCount == 0 ? "no change" : CountText.count(changeCount, "change")
     guard action.origin != .outside else { return "not run; \(changes)" }
     return "\(DurationText.taken(outcome.reducerNanoseconds)), \(changes)"

@@ -43,7 +43,7 @@ extension Command {
     if first == nil, position > context.timeline.firstPosition,
       try context.timeline.outcome(at: position, on: branch) == nil
     {
-      return try context.output.line(Landing.noOutcome(isRunning: context.isRunning))
+      return try context.output.line(Landing.noOutcome(context))
     }
     guard first != nil || position > context.timeline.firstPosition else {
       return try context.output.line(

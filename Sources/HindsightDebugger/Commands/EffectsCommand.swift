@@ -80,7 +80,7 @@ private struct EffectListing {
       return try context.output.line("action \(position) set nothing off")
     }
     try context.output.line(
-      StyledLine(Landing.noOutcome(isRunning: context.isRunning), .warning))
+      StyledLine(Landing.noOutcome(context), .warning))
   }
 
   private var width: Int { context.output.width }

@@ -17,7 +17,7 @@ enum Landing {
     let outcome = try context.timeline.outcome(at: position, on: context.cursor.branch)
     return line(
       position, last, action, width: context.output.width,
-      note: outcome == nil ? noOutcome(isRunning: context.isRunning) : nil)
+      note: outcome == nil ? noOutcome(context) : nil)
   }
 
   /// The line for an action, or for the initial state where there is none. The action's arguments
@@ -43,8 +43,18 @@ enum Landing {
     return line
   }
 
-  /// What the lack of an outcome means. Only the last action of a recording can lack it.
-  static func noOutcome(isRunning: Bool) -> String {
-    isRunning ? "no outcome yet" : "no outcome: the run ended in its reducer or just after"
+  /// What the lack of an outcome means, in a context's session.
+  static func noOutcome(_ context: Context) -> String {
+    noOutcome(
+      isRunning: context.isRunning, isRecovered: context.timeline.session.recovery != nil)
+  }
+
+  /// What the lack of an outcome means. Only the last action of a recording can lack it; in a
+  /// session that was recovered it may be lost.
+  static func noOutcome(isRunning: Bool, isRecovered: Bool) -> String {
+    if isRunning { return "no outcome yet" }
+    return isRecovered
+      ? "no outcome: it is lost, or was never there"
+      : "no outcome: the run ended in its reducer or just after"
   }
 }

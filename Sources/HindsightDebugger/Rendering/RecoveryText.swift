@@ -14,7 +14,7 @@ enum RecoveryText {
       sum += "; nothing is known to be lost"
     } else {
       sum +=
-        report.losses.isEmpty && report.unknownStates.isEmpty
+        report.losses.isEmpty && report.unknownStates.isEmpty && report.cut == nil
         ? "; not all of it could be read"
         : "; what is missing is shown as gaps by 'list'"
     }
@@ -26,13 +26,14 @@ enum RecoveryText {
   static func summary(_ recovery: Recovery) -> String {
     var summary = "from a damaged session"
     if recovery.isLossless { return summary + "; nothing is known to be lost" }
+    if let cut = recovery.cut { summary += "; cut short: \(missing(cut))" }
     if !recovery.losses.isEmpty {
       summary += "; lost in part: " + positions(recovery.losses)
     }
     if !recovery.unknownStates.isEmpty {
       summary += "; states not known: " + positions(recovery.unknownStates)
     }
-    if recovery.losses.isEmpty, recovery.unknownStates.isEmpty {
+    if recovery.losses.isEmpty, recovery.unknownStates.isEmpty, recovery.cut == nil {
       summary += "; not all of it could be read"
     }
     return summary
@@ -46,6 +47,7 @@ enum RecoveryText {
     if report.isHeaderAltered {
       lines.append("what the session says of itself, its app and its types, is not as recorded")
     }
+    if let cut = report.cut { lines.append("the file was cut short: \(missing(cut))") }
     for loss in RecoveryReport.Loss.allCases {
       guard let stretches = report.losses[loss] else { continue }
       let count = stretches.reduce(0) { $0 + $1.positions.count }
@@ -111,6 +113,12 @@ enum RecoveryText {
       lines.append("\(CountText.count(report.damagedFrames, "page")) of its -wal cannot be used")
     }
     return lines
+  }
+
+  private static func missing(_ cut: RecoveryReport.Cut) -> String {
+    let (missing, count) = (CountText.grouped(cut.missingPages), CountText.grouped(cut.pageCount))
+    return "\(missing) of the \(count) pages that its header counts are missing, "
+      + "and what was recorded last may be lost"
   }
 
   private static func words(_ loss: RecoveryReport.Loss, _ count: Int) -> String {
@@ -180,6 +188,12 @@ enum RecoveryText {
       "missingRows": .integer(report.missingRows), "farRows": .integer(Int64(report.farRows)),
       "unclearPages": .integer(Int64(report.unclearPages)),
       "damagedFrames": .integer(Int64(report.damagedFrames)),
+      "cut": report.cut.map {
+        [
+          "missingPages": .integer(Int64($0.missingPages)),
+          "pages": .integer(Int64($0.pageCount)),
+        ]
+      } ?? .null,
       "lostLog": report.lostLog.map { .string($0.rawValue) } ?? .null,
       "lostEffects": .array(report.lostEffects.map { .integer($0) }),
     ]

@@ -104,9 +104,8 @@ struct SessionCard {
   }
 
   private var unfinished: String {
-    status == .recording
-      ? "action \(last) has no outcome yet"
-      : "action \(last) has no outcome: the run ended in its reducer or just after"
+    "action \(last) has "
+      + Landing.noOutcome(isRunning: status == .recording, isRecovered: recovery != nil)
   }
 
   /// The same as one JSON object, for a program to read. Times are in nanoseconds.

@@ -40,10 +40,14 @@ extension SessionCard {
     case .recording where lacksLog: line.append("being recorded by another name", .warning)
     case .recording: line.append("being recorded")
     case .cutOff where lacksLog: line.append("cut off, its `-wal` missing", .warning)
+    case .cutOff where recovery != nil: line.append("recovered, not sealed as whole", .warning)
     case .cutOff: line.append("cut off (never closed)", .warning)
     }
     if !isLastFinished, status != .recording {
-      line.append("; the run ended in action \(last) or just after", .warning)
+      line.append(
+        recovery == nil
+          ? "; the run ended in action \(last) or just after"
+          : "; the outcome of action \(last) is lost, or was never there", .warning)
     }
     return line
   }

@@ -9,13 +9,19 @@ public struct Recovery: Sendable, Hashable {
   /// Where an action, its outcome, its changes or its reads are lost or not as they were recorded.
   public let losses: [RecoveryReport.Stretch]
 
-  /// The key in `metadata`. Its value is one JSON object: `lossless`, and under `unknownStates` and
-  /// `losses` arrays of a branch's number, a first and a last position.
+  /// How much was missing at the end of the damaged file: what was recorded last may be lost. Nil
+  /// where nothing was.
+  public let cut: RecoveryReport.Cut?
+
+  /// The key in `metadata`. Its value is one JSON object: `lossless`, under `unknownStates` and
+  /// `losses` arrays of a branch's number, a first and a last position, and under `cut` an array of
+  /// how many pages were missing, and of how many; null where none was.
   static let key = "recovered"
 
   init(_ report: RecoveryReport) {
     isLossless = report.isLossless
     unknownStates = report.unknownStates
+    cut = report.cut
     var positions: [Branch.ID: Set<Int>] = [:]
     for stretch in report.losses.values.joined() {
       positions[stretch.branch, default: []].formUnion(stretch.positions)
@@ -39,6 +45,15 @@ public struct Recovery: Sendable, Hashable {
     self.isLossless = isLossless
     self.unknownStates = unknownStates
     self.losses = losses
+    // Sessions that were recovered earlier do not say it.
+    if case .array(let numbers)? = value["cut"], numbers.count == 2,
+      case .integer(let missing) = numbers[0], case .integer(let count) = numbers[1],
+      0 < missing, missing <= count, count <= 1 << 32
+    {
+      cut = RecoveryReport.Cut(missingPages: Int(missing), pageCount: Int(count))
+    } else {
+      cut = nil
+    }
   }
 
   var json: StateValue {
@@ -54,6 +69,7 @@ public struct Recovery: Sendable, Hashable {
     return [
       "lossless": .bool(isLossless), "unknownStates": array(unknownStates),
       "losses": array(losses),
+      "cut": cut.map { [.integer(Int64($0.missingPages)), .integer(Int64($0.pageCount))] } ?? .null,
     ]
   }
 
@@ -81,6 +97,9 @@ public struct Recovery: Sendable, Hashable {
   public func isLoss(at position: Int, on branch: Branch.ID) -> Bool {
     losses.contains { $0.branch == branch && $0.positions.contains(position) }
   }
+
+  /// What a gap at the end gives as its reason.
+  static let cutReason = "cut short: what came last may be lost"
 
   /// What a gap gives as its reason.
   static func reason(_ losses: Set<RecoveryReport.Loss>, _ positions: ClosedRange<Int>) -> String {

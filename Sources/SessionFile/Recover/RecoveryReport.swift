@@ -32,6 +32,14 @@ public struct RecoveryReport: Sendable, Hashable {
     case unusable
   }
 
+  /// How much of a file that was cut short is missing.
+  public struct Cut: Sendable, Hashable {
+    /// The pages that are not there, or not to their ends.
+    public let missingPages: Int
+    /// The pages that the file's header counts.
+    public let pageCount: Int
+  }
+
   /// Positions of a branch.
   public struct Stretch: Sendable, Hashable {
     /// The branch.
@@ -55,6 +63,9 @@ public struct RecoveryReport: Sendable, Hashable {
   /// Why the `-wal` of a session that was not closed was not read; nil where it was, or none was
   /// needed.
   public internal(set) var lostLog: LostLog?
+  /// How much is missing at the end of the file: what was recorded last may be lost. Nil where
+  /// nothing is, or none of the rows stood there.
+  public internal(set) var cut: Cut?
   /// The numbers of effects that actions or ends name, and whose beginning is lost.
   public internal(set) var lostEffects: [Int64] = []
   /// Where something was lost, in order.
@@ -86,7 +97,7 @@ public struct RecoveryReport: Sendable, Hashable {
   /// Whether nothing is known to be lost.
   public var isLossless: Bool {
     losses.isEmpty && unknownStates.isEmpty && lostKeyframes.isEmpty && lostWords == 0
-      && lostValues == 0 && lostLog == nil && lostEffects.isEmpty
+      && lostValues == 0 && lostLog == nil && cut == nil && lostEffects.isEmpty
       && !isHeaderLost && !isHeaderAltered && lostBranches.isEmpty && farRows == 0
       && missingRows == 0
       && unclearPages == 0 && damagedFrames == 0

@@ -4,11 +4,13 @@ internal import StateTree
 /// into the tables of a new one.
 ///
 /// A page belongs to a table where the table's tree leads to it and its records are rows of that
-/// table. A page that no tree leads to belongs to a table whose tree is broken and which alone has
-/// rows of that form; where two come into question, it is left out. Nothing is made up.
+/// table. A page that no tree leads to, or one alone that has records of another form, belongs to a
+/// table whose tree is broken and which alone has rows of its form; where two come into question,
+/// it is left out. Nothing is made up.
 final class Salvage {
   private let file: PageFile
   private let shapes: [TableShape]
+  private let indexes: [IndexShape]
   private let target: Database
   private let shouldStop: () -> Bool
 
@@ -29,10 +31,12 @@ final class Salvage {
   }
 
   init(
-    _ file: PageFile, into target: Database, shapes: [TableShape], shouldStop: @escaping () -> Bool
+    _ file: PageFile, into target: Database, shapes: [TableShape], indexes: [IndexShape],
+    shouldStop: @escaping () -> Bool
   ) {
     self.file = file
     self.shapes = shapes
+    self.indexes = indexes
     self.target = target
     self.shouldStop = shouldStop
     isTaken = Array(repeating: false, count: file.pageCount + 1)
@@ -57,10 +61,10 @@ final class Salvage {
       }
       try walk(from: root, shape)
     }
-    for table in ["name", "path"] { try restoreWords(table, roots["sqlite_autoindex_\(table)_1"]) }
+    for table in ["name", "path"] { try restoreWords(table, roots) }
     for (name, root) in roots.sorted(by: { $0.value < $1.value })
     where !shapes.contains(where: { $0.name == name }) {
-      try walkForeign(from: root)
+      try walkForeign(from: root, indexes.first { $0.name == name })
     }
     try takeOrphans()
   }
@@ -122,7 +126,12 @@ final class Salvage {
       }
       let rows = rows(try records(of: page), shape)
       let refused = page.cells.count - rows.count + page.damagedCells
-      guard !rows.isEmpty || refused == 0 else {
+      // Pages of the index over changes have the form of outcomes.
+      guard
+        rows.isEmpty
+          ? refused == 0
+          : shape.name != "outcome" || rows.contains(where: { isOwn($0.values, of: shape.name) })
+      else {
         // Another table's page, which that may still get.
         brokenTables.insert(shape.name)
         tallies[shape.name]?.unreadablePages += 1
@@ -138,23 +147,38 @@ final class Salvage {
   }
 
   /// Marks the pages of an index, whose rows say nothing new.
-  private func walkForeign(from root: Int) throws(SessionError) {
+  private func walkForeign(from root: Int, _ index: IndexShape?) throws(SessionError) {
     var pending = [root]
     while let number = pending.popLast() {
-      guard let page = try takePage(number, isIndex: nil) else { continue }
+      if shouldStop() { throw .interrupted }
+      guard let page = try takePage(number, isIndex: nil), try isPage(page, of: index) else {
+        continue
+      }
       isTaken[number] = true
       pending += page.children
     }
   }
 
+  /// Whether a page that an index's tree leads to is not one of a table, which that may still get.
+  private func isPage(_ page: BTreePage, of index: IndexShape?) throws(SessionError) -> Bool {
+    guard let index else { return true }
+    guard page.kind.isIndex else { return false }
+    let records = try records(of: page)
+    return records.isEmpty || 2 * records.count { index.fits($0.values) } > records.count
+  }
+
   /// Puts back what the index over a table of words still has.
-  private func restoreWords(_ table: String, _ root: Int?) throws(SessionError) {
-    guard let root, !isWhole(table), let shape = shapes.first(where: { $0.name == table }) else {
-      return
-    }
+  private func restoreWords(_ table: String, _ roots: [String: Int]) throws(SessionError) {
+    let name = "sqlite_autoindex_\(table)_1"
+    guard let root = roots[name], !isWhole(table),
+      let shape = shapes.first(where: { $0.name == table })
+    else { return }
+    let index = indexes.first { $0.name == name }
     var pending = [root]
     while let number = pending.popLast() {
-      guard let page = try takePage(number, isIndex: true) else { continue }
+      guard let page = try takePage(number, isIndex: true), try isPage(page, of: index) else {
+        continue
+      }
       isTaken[number] = true
       pending += page.children
       for record in try records(of: page) {
@@ -166,7 +190,7 @@ final class Salvage {
     }
   }
 
-  // MARK: Pages that no tree leads to
+  // MARK: Pages that no tree has taken
 
   private func takeOrphans() throws(SessionError) {
     let broken = shapes.filter { brokenTables.contains($0.name) }

@@ -23,6 +23,7 @@ struct SessionMender {
     report.tables = salvage.tallies
     report.unclearPages = salvage.unclearPages
     report.damagedFrames = file.damagedFrames
+    report.cut = file.cut
   }
 
   mutating func run() throws(SessionError) -> RecoveryReport {
@@ -66,8 +67,12 @@ struct SessionMender {
     try database.run(
       "DELETE FROM name WHERE id = \(lostName) AND \(lostName) NOT IN (SELECT name FROM action)")
     report.lostEffects = try lostEffects()
+    if soundLines == branches.count {
+      report.forgetCoveredPages()
+      report.cut = nil
+    }
     try putGaps()
-    if soundLines == branches.count { report.forgetCoveredPages() }
+    if report.cut != nil { try putLastGaps(lasts) }
     report.isWhole = report.isWhole && report.isLossless
     try database.run("UPDATE seal SET whole = \(report.isWhole ? 1 : 0) WHERE branch = 1")
     return report
@@ -309,6 +314,17 @@ struct SessionMender {
       "SELECT time FROM action WHERE branch = \(branch.rawValue) AND position = \(position)")
     try insertGap(
       at: position, on: branch, time: time ?? 0, Recovery.reason(losses, positions))
+  }
+
+  /// Says at the end of each line that more may have come.
+  private func putLastGaps(_ lasts: [Branch.ID: Int]) throws(SessionError) {
+    for (branch, last) in lasts.sorted(by: { $0.key < $1.key }) {
+      let time = try database.integer(
+        "SELECT time FROM action WHERE branch = \(branch.rawValue) AND position = \(last)")
+      // A branch without an action of its own ends on its parent's line.
+      guard time != nil || branch == .main else { continue }
+      try insertGap(at: last, on: branch, time: time ?? 0, Recovery.cutReason)
+    }
   }
 
   private func insertGap(at position: Int, on branch: Branch.ID, time: Int64, _ reason: String)

@@ -81,7 +81,8 @@ public enum SessionRecovery {
       defer { if let journal { SystemCalls.close(journal.descriptor) } }
       let file = try PageFile(descriptor, size: info.size, log: log, journal: journal)
       let salvage = Salvage(
-        file, into: database, shapes: try TableShape.all(in: database), shouldStop: shouldStop)
+        file, into: database, shapes: try TableShape.all(in: database),
+        indexes: try IndexShape.all(in: database), shouldStop: shouldStop)
       try salvage.run()
       guard salvage.tallies.contains(where: { $1.kept > 0 }) else {
         throw header.starts(with: FileHeader.magic)

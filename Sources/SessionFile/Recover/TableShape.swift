@@ -74,20 +74,23 @@ struct TableShape {
       guard row[rowidColumn] == .null else { return nil }
       row[rowidColumn] = .integer(rowid)
     }
-    for (column, value) in zip(columns, row) {
-      switch value {
-      case .null: guard column.isOptional else { return nil }
-      case .integer(let number):
-        guard !column.isText, TableShape.isPossible(number, as: column.name) else { return nil }
-      case .text: guard column.isText else { return nil }
-      case .real, .blob: return nil
-      }
+    return zip(columns, row).allSatisfy { $0.canHold($1) } ? row : nil
+  }
+}
+
+extension TableShape.Column {
+  /// Whether a recorder writes such a value here.
+  func canHold(_ value: StoredValue) -> Bool {
+    switch value {
+    case .null: isOptional
+    case .integer(let number): !isText && isPossible(number)
+    case .text: isText
+    case .real, .blob: false
     }
-    return row
   }
 
-  private static func isPossible(_ number: Int64, as column: String) -> Bool {
-    switch column {
+  private func isPossible(_ number: Int64) -> Bool {
+    switch name {
     case "position", "forked_at", "ordinal", "index", "from", "cause", "line":
       0...1 << 48 ~= number
     case "time", "reducer_ns", "started_at": number.magnitude <= 1 << 61

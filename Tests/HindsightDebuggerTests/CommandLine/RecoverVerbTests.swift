@@ -1,7 +1,10 @@
 import Foundation
+import StateTree
 import Testing
+import TimeTravel
 
 @testable import HindsightDebugger
+@testable import SessionFile
 
 @Suite struct RecoverVerbTests {
   let program: ProgramFixture
@@ -56,6 +59,74 @@ import Testing
     let later = try await program.run("replay", "$/out")
     #expect(later.output.contains("1 action not replayed: lost, or the states"))
     #expect(later.output.contains("replayed 3 of 4 actions"))
+  }
+
+  /// A text as one line.
+  private func flat(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test func whyAnActionHasNoOutcomeIsNotClaimed() async throws {
+    let url = URL(fileURLWithPath: program.folder + "/s")
+    let database = try Database(path: url.path, access: .readWrite)
+    try database.execute("DROP TRIGGER outcome_refuses_delete")
+    try database.execute("DELETE FROM outcome WHERE position = 4")
+    database.close()
+    let looks = [["info"], ["-x", "goto 4"], ["-x", "action 4"], ["-x", "goto 4", "-x", "diff"]]
+    func output(_ look: [String], _ file: String) async throws -> String {
+      let isVerb = look.count == 1
+      return flat(try await program.run(isVerb ? look + [file] : [file] + look).output)
+    }
+    for look in looks {
+      #expect(try await output(look, "$/s").contains("the run ended in"), "\(look)")
+    }
+    #expect(try greeting("s").contains("; the run ended in action 4 or just after"))
+    _ = try await program.run("recover", "$/s", "$/out")
+    for look in looks {
+      let output = try await output(look, "$/out")
+      #expect(!output.contains("the run ended"), "\(look)")
+      #expect(output.contains("no outcome: it is lost, or was never there"), "\(look)")
+    }
+    #expect(try greeting("out").contains("; the outcome of action 4 is lost, or was never there"))
+    #expect(try await !program.run("log", "$/out").output.contains("the run ended"))
+  }
+
+  /// What stands above the first prompt.
+  private func greeting(_ name: String) throws -> String {
+    let url = URL(fileURLWithPath: program.folder + "/" + name)
+    let output = Output(bufferOfWidth: 80)
+    let context = try Context(
+      timeline: Timeline(SessionReader(opening: url)), file: url, apps: [], output: output,
+      errors: Output(bufferOfWidth: 80))
+    try Greeting.write(context)
+    return flat(output.takeText())
+  }
+
+  @Test func thatAFileWasCutShortIsSaid() async throws {
+    let url = URL(fileURLWithPath: program.folder + "/s")
+    let script = (1...400).map { ".name(\"\($0)\")\n" }.joined()
+    try FileManager.default.removeItem(at: url)
+    _ = try await program.record(to: "s", script)
+    let whole = try Data(contentsOf: url)
+    let (count, kept) = (whole.count / 4_096, whole.count / 4_096 * 3 / 4)
+    try whole.prefix(kept * 4_096 + 100).write(to: url)
+    let said =
+      "cut short: \(count - kept) of the \(count) pages that its header counts are missing, "
+      + "and what was recorded last may be lost"
+    let run = try await program.run("recover", "$/s", "$/out")
+    #expect(run.status == 1)
+    #expect(flat(run.output).contains("the file was \(said) "))
+    let json = try StateValue(json: try await program.run("recover", "$/s", "$/o", "--json").output)
+    #expect(
+      json[try StatePath(".cut")] == [
+        "missingPages": .integer(Int64(count - kept)), "pages": .integer(Int64(count)),
+      ])
+    let info = try await program.run("info", "$/out")
+    #expect(flat(info.output).contains("from a damaged session; \(said)"))
+    #expect(!info.output.contains("the run ended"))
+    let log = try await program.run("log", "$/out")
+    #expect(
+      log.output.hasSuffix("(cut short: what came last may be lost) --\n"))
   }
 
   @Test(arguments: ["/dev/zero", "/dev/full", "/dev/null"])

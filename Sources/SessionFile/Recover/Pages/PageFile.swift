@@ -10,6 +10,8 @@ final class PageFile {
   let pageCount: Int
   /// How many frames of the `-wal`, and records of the `-journal`, cannot be used.
   let damagedFrames: Int
+  /// How many pages fewer there are than the header counts; nil where none is missing.
+  let cut: RecoveryReport.Cut?
   /// Whether there is a `-wal`, and nothing shows what stood in it.
   let hasUnusableLog: Bool
   /// The bytes of the file and of its `-wal`.
@@ -52,9 +54,8 @@ final class PageFile {
       }
     var pageSize = header.number(at: 16, count: 2) ?? 0
     if pageSize == 1 { pageSize = 65_536 }
-    if !(512...65_536 ~= pageSize && pageSize.nonzeroBitCount == 1) {
-      pageSize = PageFile.defaultPageSize
-    }
+    let knowsSize = 512...65_536 ~= pageSize && pageSize.nonzeroBitCount == 1
+    if !knowsSize { pageSize = PageFile.defaultPageSize }
     if let size = self.journal?.pageSize { pageSize = size }
     self.pageSize = pageSize
     usableSize = PageFile.usableSize(of: pageSize, reserved: header.number(at: 20, count: 1) ?? 0)
@@ -76,6 +77,29 @@ final class PageFile {
     }
     // What a log claims beyond the pages that it has is not there.
     pageCount = max(inFile, self.log?.offsets.keys.max() ?? 0)
+    let newest =
+      if let log, let offset = self.log?.offsets[1] {
+        try SystemCalls.read(log.descriptor, at: offset, count: 100)
+      } else {
+        header
+      }
+    var counted = knowsSize ? PageFile.countedPages(newest) : 0
+    if let journal = self.journal { counted = min(counted, journal.pageCount) }
+    let whole = Int(size / Int64(pageSize))
+    let elsewhere = Set((self.log?.offsets ?? [:]).keys).union((self.journal?.offsets ?? [:]).keys)
+    let missing = counted - whole - elsewhere.count { whole + 1..<max(counted, whole) + 1 ~= $0 }
+    // Where frames cannot be used, it may be those that are missing.
+    cut =
+      missing > 0 && damagedFrames == 0
+      ? RecoveryReport.Cut(missingPages: missing, pageCount: counted) : nil
+  }
+
+  /// How many pages a header counts; 0 where the one who changed the file last did not write it
+  /// ("In-header database size").
+  private static func countedPages(_ header: [UInt8]) -> Int {
+    guard let counter = header.number(at: 24, count: 4), counter == header.number(at: 92, count: 4)
+    else { return 0 }
+    return header.number(at: 28, count: 4) ?? 0
   }
 
   /// A page's bytes; fewer than its size where the file ends in it, and nil where there is none.
