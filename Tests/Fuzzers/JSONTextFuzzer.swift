@@ -34,7 +34,7 @@ private func check(_ value: StateValue) {
   guard case .array(let elements) = value, let state = elements.first,
     let operations = elements.last
   else { return }
-  if let patched = try? JSONPatch(operations).apply(to: state) {
+  if let patched = try? PatchReading(operations, of: state).state {
     let text = patched.jsonText()
     law(lawful("a patched tree is read", { try StateValue(json: text) }) == patched, "patched text")
   }

@@ -107,9 +107,13 @@ struct ConformanceTests {
         Issue.record(name)
         continue
       }
-      let result = Result { try JSONPatch(patch).apply(to: document) }
+      let result = Result { try PatchReading(patch, of: document) }
       switch (result, record["expected"]) {
-      case (.success(let patched), let expected?): #expect(patched == expected, name)
+      case (.success(let reading), let expected?):
+        #expect(reading.state == expected, name)
+        let diff = StateDiff(reading.changes)
+        #expect(try diff.apply(to: document) == expected, name)
+        #expect(try diff.inverse.apply(to: expected) == document, name)
       case (.failure(let error), .some): Issue.record(error, name)
       case (.success, nil): #expect(record["error"] == nil, name)
       case (.failure, nil): #expect(record["error"] != nil, name)
@@ -139,8 +143,9 @@ struct ConformanceTests {
       let applied = try diff.apply(to: before)
       #expect(applied == after, "\(name)")
       #expect(StateDiff(from: applied, to: after) == nil, "\(name)")
-      let patched = try JSONPatch(diff.jsonPatch).apply(to: before)
-      #expect(patched == after, "\(name)")
+      let patch = try PatchReading(diff.jsonPatch, of: before)
+      #expect(patch.state == after, "\(name)")
+      #expect(patch.changes == diff.changes, "\(name)")
     }
   }
 }

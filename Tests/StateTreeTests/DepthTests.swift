@@ -42,7 +42,7 @@ import Testing
         guard let diff = StateDiff(from: old, to: new) else { return "diff" }
         guard diff.changes.count == 1, try diff.apply(to: old) == new else { return "apply" }
         guard try diff.inverse.apply(to: new) == old else { return "inverse" }
-        guard try JSONPatch(diff.jsonPatch).apply(to: old) == new else { return "patch" }
+        guard try PatchReading(diff.jsonPatch, of: old).state == new else { return "patch" }
         let path = diff.changes[0].path
         guard try StatePath(path.description) == path, old[path] == 1 else { return "path" }
         return nil

@@ -24,47 +24,56 @@ import Testing
   struct Refusal: Sendable, CustomTestStringConvertible {
     let id: String
     let patch: StateValue
-    let kind: JSONPatchError.Kind
+    let kind: PatchError.Kind
     var operation: Int? = 0
+    var member: String?
     var testDescription: String { id }
   }
 
   static let state: StateValue = ["a": ["b": [1, 2]], "n": .null]
 
   static let refusals: [Refusal] = [
-    Refusal(id: "no array", patch: ["op": "add"], kind: .notAnArray, operation: nil),
-    Refusal(id: "no object", patch: [1], kind: .notAnObject),
-    Refusal(id: "no op", patch: [["path": ""]], kind: .missingMember("op")),
-    Refusal(id: "op is a number", patch: [["op": 1, "path": ""]], kind: .notAString("op")),
     Refusal(
-      id: "unknown op", patch: [["op": "spam", "path": ""]], kind: .unknownOperation("spam")),
-    Refusal(id: "no path", patch: [["op": "remove"]], kind: .missingMember("path")),
-    Refusal(id: "no value", patch: [["op": "add", "path": "/x"]], kind: .missingMember("value")),
-    Refusal(id: "no from", patch: [["op": "move", "path": "/x"]], kind: .missingMember("from")),
+      id: "no array", patch: ["op": "add"],
+      kind: .wrongKind(expected: "array", found: "object"),
+      operation: nil),
+    Refusal(
+      id: "no object", patch: [1], kind: .wrongKind(expected: "object", found: "number")),
+    Refusal(id: "no op", patch: [["path": ""]], kind: .missing("op")),
+    Refusal(
+      id: "op is a number", patch: [["op": 1, "path": ""]],
+      kind: .wrongKind(expected: "string", found: "number"), member: "op"),
+    Refusal(
+      id: "unknown op", patch: [["op": "spam", "path": ""]], kind: .unknownOperation("spam"),
+      member: "op"),
+    Refusal(id: "no path", patch: [["op": "remove"]], kind: .missing("path")),
+    Refusal(id: "no value", patch: [["op": "add", "path": "/x"]], kind: .missing("value")),
+    Refusal(id: "no from", patch: [["op": "move", "path": "/x"]], kind: .missing("from")),
     Refusal(
       id: "dot spelling", patch: [["op": "remove", "path": ".a"]],
-      kind: .invalidPointer(StatePathError(kind: .expectedSlash, offset: 0, text: ".a"))),
+      kind: .notAPointer(StatePathError(kind: .expectedSlash, offset: 0, text: ".a")),
+      member: "path"),
     Refusal(
       id: "second operation",
       patch: [["op": "remove", "path": "/n"], ["op": "remove", "path": "/n"]],
-      kind: .noSuchPlace(StatePath([.key("n")])), operation: 1),
+      kind: .doesNotFit(.noSuchPlace(StatePath([.key("n")]))), operation: 1),
     Refusal(
       id: "parent missing", patch: [["op": "add", "path": "/x/y", "value": 1]],
-      kind: .noSuchPlace(StatePath([.key("x"), .key("y")]))),
+      kind: .doesNotFit(.noSuchPlace(StatePath([.key("x"), .key("y")])))),
     Refusal(
       id: "index behind the end", patch: [["op": "add", "path": "/a/b/3", "value": 1]],
-      kind: .noSuchPlace(StatePath([.key("a"), .key("b"), .key("3")]))),
+      kind: .doesNotFit(.noSuchPlace(StatePath([.key("a"), .key("b"), .index(3)])))),
     Refusal(
       id: "removing the end", patch: [["op": "remove", "path": "/a/b/-"]],
-      kind: .noSuchPlace(StatePath([.key("a"), .key("b"), .key("-")]))),
+      kind: .doesNotFit(.noSuchPlace(StatePath([.key("a"), .key("b"), .key("-")])))),
     Refusal(
-      id: "removing the root", patch: [["op": "remove", "path": ""]], kind: .noSuchPlace(.root)),
+      id: "removing the root", patch: [["op": "remove", "path": ""]], kind: .impossible("remove")),
     Refusal(
       id: "test", patch: [["op": "test", "path": "/n", "value": false]],
-      kind: .testFailed(StatePath([.key("n")]))),
+      kind: .doesNotFit(.differs(StatePath([.key("n")])))),
     Refusal(
       id: "moved into itself", patch: [["op": "move", "from": "/a", "path": "/a/b/0"]],
-      kind: .movedIntoItself(StatePath([.key("a"), .key("b"), .key("0")]))),
+      kind: .impossible("move")),
     Refusal(
       id: "copies without end",
       patch: .array(
@@ -78,14 +87,17 @@ import Testing
   ]
 
   @Test(arguments: refusals) func refusal(_ refusal: Refusal) {
-    #expect(throws: JSONPatchError(kind: refusal.kind, operation: refusal.operation)) {
-      try JSONPatch(refusal.patch).apply(to: Self.state)
+    let error = #expect(throws: PatchError.self) {
+      try PatchReading(refusal.patch, of: Self.state)
     }
+    #expect(error?.kind == refusal.kind)
+    #expect(error?.operation == refusal.operation)
+    #expect(error?.member == refusal.member)
   }
 
   @Test func movedOntoItself() throws {
-    let patch = try JSONPatch([["op": "move", "from": "/a", "path": "/a"]])
-    let patched = try patch.apply(to: Self.state)
-    #expect(patched == Self.state)
+    let reading = try PatchReading([["op": "move", "from": "/a", "path": "/a"]], of: Self.state)
+    #expect(reading.state == Self.state)
+    #expect(reading.changes.isEmpty)
   }
 }

@@ -71,9 +71,9 @@ import Testing
     try forEachPair(seed) { before, after in
       guard let diff = StateDiff(from: before, to: after) else { return }
       let text = diff.jsonPatch.jsonText()
-      let patch = try JSONPatch(StateValue(json: text))
-      let patched = try patch.apply(to: before)
-      #expect(patched == after)
+      let patch = try PatchReading(StateValue(json: text), of: before)
+      #expect(patch.state == after)
+      #expect(patch.changes == diff.changes)
     }
   }
 

@@ -87,6 +87,8 @@ extension ImportError.Reason {
     case .impossibleOperation(let name): "the operation \(name.quotedJSON) cannot be done here"
     case .doesNotFit(.noSuchPlace(let path)): "the state before has no \(path)"
     case .doesNotFit(.differs(let path)): "the state before has another value at \(path)"
+    case .tooLarge: "the copies of the patch make the state too large"
+    case .tooDeep: JSONTextError.Kind.tooDeep.fact
     case .behindTheEnd:
       "it stands behind the line that ends the session; take it away, or import each session from a "
         + "file of its own"

@@ -46,6 +46,10 @@ public struct ImportError: Error, Sendable {
     case impossibleOperation(String)
     /// An operation does not fit the state.
     case doesNotFit(StateDiffError)
+    /// The copies of a patch would make the state too large.
+    case tooLarge
+    /// An operation would put more than `StateValue.maximumDepth` levels inside one another.
+    case tooDeep
     /// A line behind the one that ends the text.
     case behindTheEnd
     /// A row that does not follow on: the position that it has, and the one that would.
@@ -65,6 +69,23 @@ public struct ImportError: Error, Sendable {
   public init(_ reason: Reason, at place: String = "") {
     self.place = place
     self.reason = reason
+  }
+
+  /// What is wrong with a patch that a member holds.
+  init(_ error: PatchError, in member: String) {
+    let operation = error.operation.map { "[\($0)]" } ?? ""
+    place = member + operation + (error.member.map { "." + $0 } ?? "")
+    reason =
+      switch error.kind {
+      case .wrongKind(let expected, let found): .wrongKind(expected: expected, found: found)
+      case .missing(let member): .missing(member)
+      case .unknownOperation(let name): .unknownWord(name, known: PatchReading.operations)
+      case .notAPointer(let error): .notAPointer(error)
+      case .impossible(let operation): .impossibleOperation(operation)
+      case .doesNotFit(let error): .doesNotFit(error)
+      case .tooLarge: .tooLarge
+      case .tooDeep: .tooDeep
+      }
   }
 
   /// The same error inside of another place.

@@ -136,7 +136,7 @@ private struct JSONLinesReading {
     }
     var outcome: ImportedOutcome?
     if let nanoseconds {
-      let patch = try PatchReading(members.value("changes"), of: state)
+      let patch = try members.patch("changes", of: state)
       outcome = ImportedOutcome(
         changes: patch.changes, state: patch.state, nanoseconds: nanoseconds,
         reads: try members.reads())

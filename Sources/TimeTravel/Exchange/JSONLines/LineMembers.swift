@@ -87,6 +87,16 @@ struct LineMembers {
     return word
   }
 
+  /// What a JSON Patch makes of a state.
+  func patch(_ key: String, of state: StateValue) throws(ImportError) -> PatchReading {
+    let operations = try value(key)
+    do throws(PatchError) {
+      return try PatchReading(operations, of: state)
+    } catch {
+      throw ImportError(error, in: key)
+    }
+  }
+
   func reads() throws(ImportError) -> [RecordedRead] {
     try elements("reads") { (element) throws(ImportError) in try element.read() } ?? []
   }
