@@ -4,8 +4,8 @@
 /// of a thousand elements would be nested deeper than any JSON that is read. Cells are taken apart
 /// here byte by byte and without recursion; elements are as deep as they are.
 struct ElmLists {
-  private let bytes: [UInt8]
-  private var position = 0
+  private let bytes: UnsafeRawBufferPointer
+  private var scanner: JSONScanner
   /// What stands before it is in `flat`, or left out.
   private var copied = 0
   private var flat: [UInt8] = []
@@ -18,56 +18,55 @@ struct ElmLists {
     case list(cells: Int)
   }
 
-  /// The text is not what Elm writes, or no JSON.
-  private struct Malformed: Error {}
-
-  private init(_ bytes: [UInt8]) {
+  private init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
+    scanner = JSONScanner(bytes)
     flat.reserveCapacity(bytes.count)
   }
 
   /// The text with arrays for lists; nil where it is not as Elm writes it.
   static func flattened(_ text: [UInt8]) -> [UInt8]? {
-    var lists = ElmLists(text)
-    guard (try? lists.run()) != nil else { return nil }
-    return lists.flat
+    text.withUnsafeBytes { bytes in
+      var lists = ElmLists(bytes)
+      return (try? lists.run()) == nil ? nil : lists.flat
+    }
   }
 
-  private mutating func run() throws(Malformed) {
-    while position < bytes.count {
-      switch bytes[position] {
+  private mutating func run() throws(JSONScanner.Malformed) {
+    while scanner.position < bytes.count {
+      switch scanner.byte {
       case UInt8(ascii: "\""):
-        try skipString()
+        try scanner.skipString()
       case UInt8(ascii: "{") where replace(ElmLists.cell, by: "["):
         open.append(.list(cells: 1))
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         open.append(.plain)
-        position += 1
+        scanner.position += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        guard case .plain? = open.popLast() else { throw Malformed() }
-        position += 1
+        guard case .plain? = open.popLast() else { throw JSONScanner.Malformed() }
+        scanner.position += 1
       case UInt8(ascii: ","):
         if case .list(let cells)? = open.last {
           try readTail(inside: cells)
         } else {
-          position += 1
+          scanner.position += 1
         }
       default:
-        position += 1
+        scanner.position += 1
       }
     }
-    guard open.isEmpty else { throw Malformed() }
+    guard open.isEmpty else { throw JSONScanner.Malformed() }
     flat += bytes[copied...]
   }
 
   /// Goes on behind an element: at the next one, or at the end of the list.
-  private mutating func readTail(inside cells: Int) throws(Malformed) {
+  private mutating func readTail(inside cells: Int) throws(JSONScanner.Malformed) {
     open.removeLast()
     if replace(ElmLists.tail + ElmLists.cell, by: ",") {
       open.append(.list(cells: cells + 1))
     } else {
       let end = ElmLists.end + Array(repeating: "}", count: cells)
-      guard replace(ElmLists.tail + end, by: "]") else { throw Malformed() }
+      guard replace(ElmLists.tail + end, by: "]") else { throw JSONScanner.Malformed() }
     }
   }
 
@@ -80,24 +79,15 @@ struct ElmLists {
   /// Goes behind these words, white space before and between them, and puts another one in their
   /// place; false, and no step, where something else stands here.
   private mutating func replace(_ words: [String], by other: Unicode.Scalar) -> Bool {
-    var place = position
+    var place = scanner.position
     for word in words {
       while place < bytes.count, bytes[place] <= UInt8(ascii: " ") { place += 1 }
       guard bytes[place...].starts(with: word.utf8) else { return false }
       place += word.utf8.count
     }
-    flat += bytes[copied..<position]
+    flat += bytes[copied..<scanner.position]
     flat.append(UInt8(ascii: other))
-    (position, copied) = (place, place)
+    (scanner.position, copied) = (place, place)
     return true
-  }
-
-  private mutating func skipString() throws(Malformed) {
-    position += 1
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
-      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    guard position < bytes.count else { throw Malformed() }
-    position += 1
   }
 }

@@ -25,7 +25,7 @@ struct JSONScanner {
   }
 
   /// Goes behind the string that begins here.
-  private mutating func skipString() throws(Malformed) {
+  mutating func skipString() throws(Malformed) {
     var place = position + 1
     while place < bytes.count {
       if isPlain(at: place) {

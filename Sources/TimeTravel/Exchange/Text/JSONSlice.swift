@@ -51,12 +51,12 @@ struct JSONSlice {
     }
   }
 
-  /// Reads the value.
+  /// Reads the value. The place of an error is one in the whole text.
   func value() throws(ImportError) -> StateValue {
     do throws(JSONTextError) {
-      return try StateValue(jsonUTF8: text[range])
+      return try JSONPieces(of: text).value(in: range)
     } catch {
-      throw malformed(error)
+      throw ImportError(.notJSON(error))
     }
   }
 
@@ -132,22 +132,4 @@ struct JSONSlice {
   }
 
   private func malformed() -> ImportError { JSONSlice.malformed(text) }
-
-  /// An error of this value as one of the whole text.
-  private func malformed(_ error: JSONTextError) -> ImportError {
-    var (line, column) = (1, 1)
-    for byte in text[..<range.lowerBound] {
-      if byte == UInt8(ascii: "\n") {
-        (line, column) = (line + 1, 1)
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-    }
-    return ImportError(
-      .notJSON(
-        JSONTextError(
-          kind: error.kind, offset: range.lowerBound + error.offset,
-          line: line + error.line - 1,
-          column: error.line == 1 ? column + error.column - 1 : error.column)))
-  }
 }
