@@ -43,7 +43,7 @@ struct DiffText {
       line.append(change.kind.mark + " ", Self.style(change.kind))
       line.append(places.places[number].description, .path, paddedTo: column)
       line.append("  ")
-      return self.lines(change, from: places.origins[number], after: line)
+      return self.lines(change, origin: places.originText(of: number), after: line)
     }
     lines += countLines(changes.count, shown: shown.count)
     let unchanged = after.map { UnchangedParts(changes, in: $0, part: part) }
@@ -69,14 +69,14 @@ struct DiffText {
   }
 
   /// The lines of one change, of which the first has begun.
-  private func lines(_ change: StateChange, from origin: Int?, after start: StyledLine)
+  private func lines(_ change: StateChange, origin: String?, after start: StyledLine)
     -> [StyledLine]
   {
     var line = start
     let room = max(Self.narrowestValue, width - line.displayWidth)
     switch (change.kind, change.before, change.after) {
     case (.moved, _, _):
-      line.append("from [\(origin ?? 0)]", .faint)
+      line.append(origin ?? "", .faint)
     case (_, .string(let before)?, .string(let after)?)
     where LineDiff.isText(before) || LineDiff.isText(after):
       let diff = LineDiff(from: before, to: after)

@@ -15,7 +15,7 @@ extension StateDiff {
     return changes.indices.map { number in
       let (change, place) = (changes[number], shown.places[number].description.terminalSafe)
       let space = String(repeating: " ", count: max(0, column - place.displayWidth) + 2)
-      let value = change.valueText(origin: shown.origins[number]).terminalSafe
+      let value = shown.originText(of: number) ?? change.valueText.terminalSafe
       return "\(change.kind.mark) \(place)\(space)\(value)"
     }
   }
@@ -30,6 +30,9 @@ extension ShownPlaces {
     places.prefix(count).map { min($0.description.terminalSafe.displayWidth, Self.widestPlace) }
       .max() ?? 0
   }
+
+  /// Where a moved element was at first; nil for other kinds of change.
+  package func originText(of number: Int) -> String? { origins[number].map { "from [\($0)]" } }
 }
 
 extension StateChange.Kind {
@@ -45,8 +48,7 @@ extension StateChange.Kind {
 }
 
 extension StateChange {
-  fileprivate func valueText(origin: Int?) -> String {
-    if kind == .moved { return "from [\(origin ?? 0)]" }
-    return [before, after].compactMap { $0?.jsonText() }.joined(separator: " -> ")
+  fileprivate var valueText: String {
+    [before, after].compactMap { $0?.jsonText() }.joined(separator: " -> ")
   }
 }

@@ -81,6 +81,25 @@ import Testing
       ])
   }
 
+  @Test func loggedShowsAMoveAsDiffDoes() {
+    let told = Mutex<[String]>([])
+    let reducer = Reduce<Counter.State, Counter.Action> { state, _ in
+      state.feed.removeFirst()
+      state.feed.insert(state.feed.removeLast(), at: 0)
+    }
+    .logged { action in told.withLock { $0.append("\(action)") } }
+    var state = Counter.State(feed: ["a", "b", "c", "d", "e"])
+    _ = reducer.reduce(into: &state, action: .nothing)
+    #expect(
+      told.withLock { $0 } == [
+        """
+        nothing {"nothing":{}}
+          - .feed[0]  "a"
+          > .feed[0]  from [4]
+        """
+      ])
+  }
+
   @Test func modifiersApplyToAGroup() {
     let told = Mutex<[String]>([])
     let reducer = CombineReducers {

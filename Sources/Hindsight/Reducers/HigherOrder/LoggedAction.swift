@@ -8,27 +8,16 @@ public struct LoggedAction: Sendable, CustomStringConvertible {
   /// What it changed, in order; empty where it changed nothing.
   public let changes: [StateChange]
 
-  /// The action on one line, and each change on another; fit for a terminal.
+  /// The action on one line, and each change on another, as `StateDiff.lines` has them; safe to
+  /// print on a terminal.
   public var description: String {
     let payload = action.payload.jsonText()
-    let lines = changes.map { "\n  \($0.logText.terminalSafe)" }
+    let lines = StateDiff(changes).lines.map { "\n  \($0)" }
     return "\(action.name.terminalSafe) \(payload.terminalSafe)" + lines.joined()
   }
 
   /// Writes it to standard error.
   public static func print(_ action: LoggedAction) {
     try? FileHandle.standardError.write(contentsOf: Data("\(action)\n".utf8))
-  }
-}
-
-extension StateChange {
-  fileprivate var logText: String {
-    let (before, after) = (before?.jsonText() ?? "", after?.jsonText() ?? "")
-    return switch kind {
-    case .added: "+ \(place)  \(after)"
-    case .removed: "- \(place)  \(before)"
-    case .replaced: "~ \(place)  \(before) -> \(after)"
-    case .moved: "> \(place)  from [\(from ?? 0)]"
-    }
   }
 }
