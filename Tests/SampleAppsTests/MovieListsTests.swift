@@ -91,7 +91,7 @@ import TimeTravel
       let store = store()
       store.dispatch(action: PeopleActions.FetchCast(movie: 6))
       await store.finish()
-      let screen = Flux.StoreProvider(store: store) { MovieListsView() }
+      let screen = StoreProvider(store: store) { MovieListsView() }
       #expect(screen.text(width: 60).contains("Ilka Brandvold  [Join fan club]"))
       for isFan in [true, false] {
         FanClubMenu(person: 101).map(state: store.state) { store.dispatch(action: $0) }.toggle()
@@ -132,7 +132,7 @@ import TimeTravel
 
   @Test func theScreenOfAnUntouchedApp() {
     #expect(
-      Flux.StoreProvider(store: store()) { MovieListsView() }.text(width: 60) == """
+      StoreProvider(store: store()) { MovieListsView() }.text(width: 60) == """
         +- Popular, as listed ----+
         | no movies               |
         | nothing fetched  [More] |

@@ -25,35 +25,4 @@ extension Flux {
       }
     }
   }
-
-  /// Provides a store to the connected views inside, and draws them.
-  ///
-  ///     print(Flux.StoreProvider(store: store) { MoviesHome() }.text(width: 60))
-  @MainActor
-  public struct StoreProvider<StoreState: State> {
-    private let store: Store<StoreState>
-    private let content: @MainActor () -> TextColumn
-
-    /// The views of a builder, connected to a store. The builder runs whenever they are drawn.
-    public init(
-      store: Store<StoreState>, @TextBuilder content: @escaping @MainActor () -> TextColumn
-    ) {
-      self.store = store
-      self.content = content
-    }
-
-    /// The views as text of at most `width` columns.
-    public func text(width: Int = 80) -> String {
-      let source = StateSource<StoreState, any Action>(
-        state: { store.state }, dispatch: { store.dispatch(action: $0) })
-      let environment = TextEnvironment(width: width).providing(source)
-      return content().lines(in: environment).joined(separator: "\n")
-    }
-
-    /// The views' text now, and again whenever what they read has changed and another text comes of
-    /// it.
-    public func texts(width: Int = 80) -> ObservedValues<String> {
-      ObservedValues { text(width: width) }
-    }
-  }
 }

@@ -9,21 +9,27 @@
 /// `store.count` in the builder reads the count alone.
 @MainActor
 public struct StoreProvider<State, Action> {
-  private let store: Store<State, Action>
+  private let source: StateSource<State, Action>
   private let content: @MainActor () -> TextColumn
 
   /// The views of a builder, connected to a store. The builder runs whenever they are drawn.
   public init(
     store: Store<State, Action>, @TextBuilder content: @escaping @MainActor () -> TextColumn
   ) {
-    self.store = store
+    source = StateSource(state: { store.state }, dispatch: { store.send($0) })
+    self.content = content
+  }
+
+  /// The views of a builder, connected to a flux store.
+  public init(
+    store: Flux.Store<State>, @TextBuilder content: @escaping @MainActor () -> TextColumn
+  ) where State: Flux.State, Action == any Flux.Action {
+    source = StateSource(state: { store.state }, dispatch: { store.dispatch(action: $0) })
     self.content = content
   }
 
   /// The views as text of at most `width` columns.
   public func text(width: Int = 80) -> String {
-    let source = StateSource<State, Action>(
-      state: { store.state }, dispatch: { store.send($0) })
     let environment = TextEnvironment(width: width).providing(source)
     return content().lines(in: environment).joined(separator: "\n")
   }
