@@ -133,6 +133,34 @@ import Testing
     #expect(object.keys == keys)
   }
 
+  /// Both parts of the enum are encoded by the same node, one after the other.
+  @Test func aDictionaryBehindAStructPastItsContainerIsSortedToo() throws {
+    struct Pair: Encodable { var z = 1, a = 2 }
+    enum Element: Encodable {
+      case pair(Pair)
+      case dictionary([String: Int])
+      func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .pair(let pair): try pair.encode(to: encoder)
+        case .dictionary(let dictionary): try dictionary.encode(to: encoder)
+        }
+      }
+    }
+    let keys = (0..<20).map { "k\($0)" }
+    let elements: [Element] = [
+      .pair(Pair()), .dictionary(["z": 1, "a": 2]), .dictionary(["a": 2, "z": 1, "b": 3]),
+      .pair(Pair()), .dictionary(Dictionary(uniqueKeysWithValues: keys.map { ($0, 0) })),
+    ]
+    guard case .array(let trees) = try StateEncoder().encode(elements) else {
+      Issue.record("not an array")
+      return
+    }
+    let lists = trees.map { tree -> [String] in
+      if case .object(let object) = tree { object.keys } else { [] }
+    }
+    #expect(lists == [["z", "a"], ["a", "z"], ["a", "b", "z"], ["z", "a"], keys.sorted()])
+  }
+
   @Test func oneKeyTwiceIsRefused() {
     #expect(
       throws: StateCodingError(path: StatePath([.key("05")]), kind: .duplicateKey("05"))

@@ -13,6 +13,7 @@ import Testing
     for _ in 0..<50 {
       for _ in 0..<Int.random(in: 0...3, using: &random) { state.mutate(using: &random) }
       let tree = try encoder.encode(state)
+      encoder.checkInvariants()
       let fresh = try StateEncoder().encode(state)
       #expect(tree == fresh)
       #expect(tree.jsonText() == fresh.jsonText())
@@ -30,6 +31,7 @@ import Testing
       state.mutate(using: &random)
       _ = try encoder.encode(state)
       _ = try encoder.encodeAction(state.items)
+      encoder.checkInvariants()
       guard round.isMultiple(of: 50) else { continue }
       let fresh = StateEncoder()
       _ = try fresh.encode(state)
@@ -50,6 +52,7 @@ import Testing
     var refused = 0
     for _ in 0..<260 {
       let tree = try? encoder.encode(chain)
+      encoder.checkInvariants()
       let fresh = try? StateEncoder().encode(chain)
       #expect(tree == fresh)
       if tree == nil { refused += 1 }

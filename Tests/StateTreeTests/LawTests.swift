@@ -87,6 +87,32 @@ import Testing
     }
   }
 
+  @Test(arguments: seeds) func anObjectKeepsItsInvariants(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var object = StateObject()
+    var members: [(key: String, value: StateValue)] = []
+    for step in 0..<200 {
+      let key = "k\(Int.random(in: 0..<30, using: &random))"
+      let copy = object
+      let place = members.firstIndex { $0.key == key }
+      if random.chance(3) {
+        object[key] = nil
+        if let place { members.remove(at: place) }
+      } else {
+        object[key] = .integer(Int64(step))
+        if let place {
+          members[place].value = .integer(Int64(step))
+        } else {
+          members.append((key, .integer(Int64(step))))
+        }
+      }
+      object.checkInvariants()
+      copy.checkInvariants()
+      #expect(object.keys == members.map(\.key))
+      #expect(object.values == members.map(\.value))
+    }
+  }
+
   @Test func generatorReachesSixLevels() {
     var random = SplitMix64(seed: 1)
     let depths = (0..<500).map { _ in StateValue.random(using: &random).depth }

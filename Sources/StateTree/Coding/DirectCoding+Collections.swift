@@ -1,10 +1,6 @@
 extension Array: DirectlyEncodable where Element: Encodable {
   func encodeDirectly(_ context: EncodingContext, at place: Place) throws -> StateValue {
-    guard let layout = context.captures.layout(of: Element.self, count: count),
-      let key = StorageKey(self)
-    else { return .array(try context.encodeElements(self, at: place)) }
-    let incremental = IncrementalArray<Self>(context: context, layout: layout, place: place)
-    return try incremental.encode(self, key)
+    try context.encodeArray(self, at: place)
   }
 }
 
@@ -18,11 +14,7 @@ extension Array: DirectlyDecodable where Element: Decodable {
 
 extension ContiguousArray: DirectlyEncodable where Element: Encodable {
   func encodeDirectly(_ context: EncodingContext, at place: Place) throws -> StateValue {
-    guard let layout = context.captures.layout(of: Element.self, count: count),
-      let key = StorageKey(self)
-    else { return .array(try context.encodeElements(self, at: place)) }
-    let incremental = IncrementalArray<Self>(context: context, layout: layout, place: place)
-    return try incremental.encode(self, key)
+    try context.encodeArray(self, at: place)
   }
 }
 
@@ -96,6 +88,19 @@ enum NestedOptional {
 }
 
 extension EncodingContext {
+  /// The tree of an array, of which those elements are visited that may have changed.
+  @inline(__always)
+  fileprivate func encodeArray<Elements: Collection>(
+    _ elements: Elements, at place: Place
+  ) throws -> StateValue where Elements.Element: Encodable {
+    let count = elements.count
+    guard let layout = captures.layout(of: Elements.Element.self, count: count),
+      let key = StorageKey(elements)
+    else { return .array(try encodeElements(elements, at: place)) }
+    let incremental = IncrementalArray<Elements>(context: self, layout: layout, place: place)
+    return try incremental.encode(elements, key)
+  }
+
   /// The trees of a collection's elements.
   func encodeElements<Elements: Collection>(
     _ elements: Elements, at place: Place

@@ -11,12 +11,8 @@ final class EncodingContext {
     case dynamic
   }
 
-  /// No more key lists than this are kept for sharing; objects past it have their own.
-  private static let shapeLimit = 4096
-
   @exclusivity(unchecked) private var plans = TypeCache<Plan>()
-  @exclusivity(unchecked) private var shapes = TypeCache<KeySequence>()
-  private var shapeCount = 0
+  @exclusivity(unchecked) private var objects = TypeCache<KeyedObjects>()
   @exclusivity(unchecked) private var pool: [EncodingNode] = []
   private var enumTypes: [ObjectIdentifier: Bool] = [:]
 
@@ -53,6 +49,11 @@ final class EncodingContext {
   func end(succeeded: Bool) {
     isBusy = false
     captures.end(succeeded: succeeded)
+  }
+
+  func checkInvariants() {
+    captures.checkInvariants()
+    for node in pool { node.checkInvariants() }
   }
 
   /// Lets go of the nodes, each of which holds its context.
@@ -163,18 +164,11 @@ final class EncodingContext {
     return place.error(.depthExceeded)
   }
 
-  // MARK: Shapes
+  // MARK: Objects
 
-  /// Where the key lists of objects with this type of keys begin.
-  func shapeRoot(for keyType: Any.Type) -> KeySequence {
-    shapes.fact(for: keyType) { KeySequence(keyType: keyType) }
-  }
-
-  /// A list with one key more, for sharing; nil once enough are kept.
-  func extend(_ shape: KeySequence, by key: String) -> KeySequence? {
-    guard shapeCount < Self.shapeLimit else { return nil }
-    shapeCount += 1
-    return shape.add(key)
+  /// What is known of objects with this type of keys.
+  func objects(keyedBy keyType: Any.Type) -> KeyedObjects {
+    objects.fact(for: keyType) { KeyedObjects(keyType: keyType) }
   }
 
   // MARK: Names

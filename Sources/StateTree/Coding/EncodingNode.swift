@@ -14,12 +14,14 @@ final class EncodingNode: CodingNode, Encoder {
   /// The keys of the last object with this type of keys, while this one's are the same so far.
   @exclusivity(unchecked) private var guess: ObjectShape?
   @exclusivity(unchecked) private var guessedKeys: [String] = []
-  /// Where the key lists of objects with this type of keys begin.
-  @exclusivity(unchecked) private var root: KeySequence?
-  @exclusivity(unchecked) private var rootKeyType: ObjectIdentifier?
-  /// The keys so far, once they are not as guessed, and while they are in the tree of shared lists.
-  @exclusivity(unchecked) private var shape: KeySequence?
-  /// The keys so far, once they are not.
+  /// What is known of objects with this type of keys: that of the first container's, where a node
+  /// has several.
+  @exclusivity(unchecked) private var objects: KeyedObjects?
+  @exclusivity(unchecked) private var keyType: ObjectIdentifier?
+  /// The node of the keys so far in the tree of `objects`, once they are not as guessed, and while
+  /// the tree has them.
+  @exclusivity(unchecked) private var keyNode: Int?
+  /// The keys so far, once the tree lacks them.
   @exclusivity(unchecked) private var ownKeys: [String] = []
   @exclusivity(unchecked) private var ownPlaces: [ByteString: Int] = [:]
   /// Containers opened inside this one: their values are known last.
@@ -35,11 +37,10 @@ final class EncodingNode: CodingNode, Encoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     let node = become(.keyed, keyType: type)
-    // The root is that of the first container's keys, where a node has several.
-    guard let root = node.root, node.rootKeyType == ObjectIdentifier(type) else {
+    guard let objects = node.objects, node.keyType == ObjectIdentifier(type) else {
       return KeyedEncodingContainer(KeyedEncoding(node: node))
     }
-    return root.opener(for: type).open(node)
+    return objects.opener(for: type).open(node)
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -72,15 +73,18 @@ final class EncodingNode: CodingNode, Encoder {
 
   /// Begins an object. What was looked up for the last one stays good for the same type of keys.
   private func start(with keyType: Any.Type) {
-    if rootKeyType != ObjectIdentifier(keyType) {
-      rootKeyType = ObjectIdentifier(keyType)
-      root = context.shapeRoot(for: keyType)
+    if self.keyType != ObjectIdentifier(keyType) {
+      self.keyType = ObjectIdentifier(keyType)
+      objects = context.objects(keyedBy: keyType)
     }
-    if let root, root.isDictionary { return }
-    if guess == nil || guess !== root?.lastShape {
-      guess = root?.lastShape
+    if let objects, objects.isDictionary {
+      (guess, guessedKeys) = (nil, [])
+      return
+    }
+    if guess == nil || guess !== objects?.lastShape {
+      guess = objects?.lastShape
       guessedKeys = guess?.keys ?? []
-      if guess == nil { shape = root }
+      if guess == nil { keyNode = KeyTree.root }
     }
     values.reserveCapacity(guessedKeys.count)
   }
@@ -100,8 +104,8 @@ final class EncodingNode: CodingNode, Encoder {
 
   private func setUnguessed(_ value: StateValue, for key: String) {
     if guess != nil { leaveGuess() }
-    if let next = shape?.known(key) {
-      shape = next
+    if let here = keyNode, let next = objects?.keys.child(of: here, key: key) {
+      keyNode = next
       values.append(value)
     } else {
       setNew(value, for: key)
@@ -113,16 +117,21 @@ final class EncodingNode: CodingNode, Encoder {
     let keys = guessedKeys.prefix(values.count)
     guess = nil
     guessedKeys = []
-    shape = root
+    keyNode = KeyTree.root
     for key in keys {
-      guard let here = shape, let next = here.known(key) ?? context.extend(here, by: key) else {
-        shape = nil
-        ownKeys = Array(keys)
-        for (index, key) in ownKeys.enumerated() { ownPlaces[ByteString(key)] = index }
-        return
-      }
-      shape = next
+      guard let here = keyNode, let objects,
+        let next = objects.keys.child(of: here, key: key)
+          ?? objects.keys.addChild(to: here, key: key)
+      else { return leaveTree(with: Array(keys)) }
+      keyNode = next
     }
+  }
+
+  /// Goes on with keys that the tree has no room for.
+  private func leaveTree(with keys: [String]) {
+    keyNode = nil
+    ownKeys = keys
+    for (index, key) in keys.enumerated() { ownPlaces[ByteString(key)] = index }
   }
 
   private func setNew(_ value: StateValue, for key: String) {
@@ -132,14 +141,12 @@ final class EncodingNode: CodingNode, Encoder {
       return
     }
     values.append(value)
-    if let here = shape {
-      if let next = context.extend(here, by: key) {
-        shape = next
+    if let here = keyNode, let objects {
+      if let next = objects.keys.addChild(to: here, key: key) {
+        keyNode = next
         return
       }
-      shape = nil
-      ownKeys = here.keys
-      for (index, key) in ownKeys.enumerated() { ownPlaces[ByteString(key)] = index }
+      leaveTree(with: objects.keys.keys(to: here))
     }
     ownPlaces[ByteString(key)] = ownKeys.count
     ownKeys.append(key)
@@ -147,13 +154,8 @@ final class EncodingNode: CodingNode, Encoder {
 
   private func index(of key: String) -> Int? {
     if guess != nil { return guessedKeys.prefix(values.count).firstIndex { hasSameBytes($0, key) } }
-    if shape == nil { return ownPlaces[ByteString(key)] }
-    var here = shape
-    while let node = here, node.count > 0 {
-      if hasSameBytes(node.key, key) { return node.count - 1 }
-      here = node.parent
-    }
-    return nil
+    guard let keyNode else { return ownPlaces[ByteString(key)] }
+    return objects?.keys.index(of: key, upFrom: keyNode)
   }
 
   func append(_ value: StateValue) { values.append(value) }
@@ -225,6 +227,7 @@ final class EncodingNode: CodingNode, Encoder {
   /// The finished tree. The node is to be reset before it is used again. A value that encoded
   /// nothing is an empty object.
   func finish() throws -> StateValue {
+    checkInvariants()
     if depth > StateValue.maximumDepth, kind != .single { throw context.refusal(at: place) }
     for (index, node) in nested { values[index] = try node.finish() }
     switch kind {
@@ -240,9 +243,9 @@ final class EncodingNode: CodingNode, Encoder {
       if guessedKeys.count == values.count { return guess }
       leaveGuess()
     }
-    if let root, root.isDictionary { return sortMembers() }
-    let finished = shape?.shape ?? ObjectShape(ownKeys)
-    root?.lastShape = finished
+    if let objects, objects.isDictionary { return sortMembers() }
+    let finished = keyNode.flatMap { objects?.keys.shape(at: $0) } ?? ObjectShape(ownKeys)
+    objects?.lastShape = finished
     return finished
   }
 
@@ -253,12 +256,39 @@ final class EncodingNode: CodingNode, Encoder {
     return ObjectShape(order.map { ownKeys[$0] })
   }
 
+  /// Stops a debug build in which the node is not what its functions rely on: an object has as many
+  /// keys as values, in one of the three forms that keys have, and each container opened inside it
+  /// a value to replace.
+  func checkInvariants() { assert(violation == nil, violation ?? "") }
+
+  private var violation: String? {
+    if nested.contains(where: { !values.indices.contains($0.index) }) {
+      return "a container inside has no value to replace"
+    }
+    guard kind == .keyed else {
+      return keyNode == nil && ownKeys.isEmpty ? nil : "keys of no object"
+    }
+    guard (guess?.keys ?? []) == guessedKeys else { return "the guessed keys are another object's" }
+    if guess != nil {
+      return keyNode == nil && ownKeys.isEmpty && values.count <= guessedKeys.count
+        ? nil : "keys beside the guessed ones"
+    }
+    guard let keyNode else {
+      return ownKeys.count == values.count && ownPlaces.count == ownKeys.count
+        ? nil : "\(ownKeys.count) keys for \(values.count) values"
+    }
+    let keys = objects?.keys.keys(to: keyNode) ?? []
+    return ownKeys.isEmpty && keys.count == values.count
+      && Set(keys.map(ByteString.init)).count == keys.count
+      ? nil : "\(keys) for \(values.count) values"
+  }
+
   /// Empties the node. It and the nodes inside it refer to each other until then.
   func reset() {
     values = []
     kind = .undecided
-    if shape != nil || !ownKeys.isEmpty {
-      shape = nil
+    if keyNode != nil || !ownKeys.isEmpty {
+      keyNode = nil
       ownKeys = []
       ownPlaces = [:]
     }

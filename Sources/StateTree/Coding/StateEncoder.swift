@@ -56,6 +56,10 @@ public final class StateEncoder {
   /// How many collections are kept with their trees.
   package var captureCount: Int { context.captures.table.count }
 
+  /// Stops a debug build in which what is kept from one encoding to the next is not what the next
+  /// one relies on.
+  package func checkInvariants() { context.checkInvariants() }
+
   /// An encoder that has met no type yet.
   public init() {}
 

@@ -12,7 +12,7 @@ struct JSONParser: ~Copyable {
   private var frame = Frame(firstValue: 0, keys: .none)
   private var outerFrames: [Frame] = []
   private var values = ValueStack()
-  private var shapes = ShapeTree()
+  private var shapes = KeyTree()
   /// The keys of the open objects whose frames say `loose`, innermost last.
   private var looseKeys: [LooseKeys] = []
   /// The elements so far of the open arrays whose frames say `longArray`, but for the last ones.
@@ -243,7 +243,7 @@ struct JSONParser: ~Copyable {
 
   /// True where a member's value follows.
   private mutating func openObject() throws(JSONTextError) -> Bool {
-    try open(.shaped(ShapeTree.root))
+    try open(.shaped(KeyTree.root))
     guard byte == UInt8(ascii: "}") else {
       try key()
       return true
@@ -311,7 +311,9 @@ struct JSONParser: ~Copyable {
     let key = try string()
     switch frame.keys {
     case .shaped(let node):
-      if shapes.contains(key, upFrom: node) { throw error(.duplicateKey(key), at: start - 1) }
+      if shapes.index(of: key, upFrom: node) != nil {
+        throw error(.duplicateKey(key), at: start - 1)
+      }
       if let child = shapes.addChild(to: node, key: key, spelling: bytes[start..<(position - 1)]) {
         frame.keys = .shaped(child)
       } else {

@@ -45,6 +45,20 @@ final class ObjectShape: @unchecked Sendable {
     }
   }
 
+  /// What is wrong with the list; nil in a program without a bug.
+  var violation: String? {
+    if Self.places(of: keys).count != keys.count { return "a key stands twice in \(keys)" }
+    guard let places else {
+      return keys.count > Self.scanLimit ? "\(keys.count) keys are not hashed" : nil
+    }
+    let isRight =
+      places.count == keys.count
+      && keys.enumerated().allSatisfy {
+        places[ByteString($1)] == $0
+      }
+    return isRight ? nil : "places other than those of the keys: \(places)"
+  }
+
   func append(_ key: String) {
     keys.append(key)
     if places != nil {

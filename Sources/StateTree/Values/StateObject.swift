@@ -86,6 +86,15 @@ public struct StateObject: Sendable {
   }
 }
 
+extension StateObject {
+  /// Stops a debug build in which the object is not what its functions rely on: unique keys, each
+  /// found at its place, and one value for each.
+  package func checkInvariants() {
+    assert(shape.violation == nil, shape.violation ?? "")
+    assert(values.count == keys.count, "\(values.count) values for \(keys.count) keys")
+  }
+}
+
 extension StateObject: RandomAccessCollection {
   /// The place of the first member: 0.
   public var startIndex: Int { 0 }

@@ -70,6 +70,7 @@ final class CaptureTable {
   private var captures: [StorageKey: Unmanaged<Capture>] = [:]
 
   var count: Int { captures.count }
+  var all: some Sequence<Capture> { captures.values.lazy.map { $0.takeUnretainedValue() } }
 
   subscript(key: StorageKey) -> Capture? { captures[key]?.takeUnretainedValue() }
 

@@ -79,6 +79,32 @@ final class Captures {
     return (tree, scope.made)
   }
 
+  /// Stops a debug build in which the captures, between two encodings, are not what the next one
+  /// relies on: only those of the last state are alive, and each is deeper than the one around it.
+  func checkInvariants() { assert(violation == nil, violation ?? "") }
+
+  private var violation: String? {
+    if isActive || !scope.made.isEmpty { return "an encoding has not ended" }
+    var reached: Set<ObjectIdentifier> = []
+    var rest = roots
+    while let capture = rest.popLast() {
+      guard reached.insert(ObjectIdentifier(capture)).inserted else { continue }
+      if case .array(let elements) = capture.tree, !capture.inner.isEmpty,
+        capture.inner.count != elements.count
+      {
+        return "\(elements.count) elements have the captures of \(capture.inner.count)"
+      }
+      for inner in capture.inner.joined() {
+        guard inner.depth > capture.depth else {
+          return "a capture of level \(inner.depth) is inside one of level \(capture.depth)"
+        }
+        rest.append(inner)
+      }
+    }
+    return table.all.allSatisfy { reached.contains(ObjectIdentifier($0)) }
+      ? nil : "captures of an older state are alive"
+  }
+
   /// Makes no captures meanwhile.
   func paused<Result>(_ body: () throws -> Result) rethrows -> Result {
     let wasActive = isActive

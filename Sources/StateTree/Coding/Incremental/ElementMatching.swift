@@ -30,6 +30,23 @@ struct ElementMatching {
     if middle.isEmpty, !isSame {
       middle = Array(repeating: nil, count: newCount - prefix - suffix)
     }
+    checkInvariants()
+  }
+
+  /// Stops a debug build in which the matching is not what its users rely on: each new element has
+  /// one answer, and each answer is an old element on the same side of the ends.
+  func checkInvariants() { assert(violation == nil, violation ?? "") }
+
+  private var violation: String? {
+    guard prefix >= 0, suffix >= 0, prefix + suffix <= min(oldCount, newCount) else {
+      return "\(prefix) + \(suffix) elements are the same, of \(oldCount) and \(newCount)"
+    }
+    if isSame { return prefix == oldCount && prefix == newCount ? nil : "not all are the same" }
+    guard middle.count == newCount - prefix - suffix else {
+      return "\(middle.count) answers for \(newCount - prefix - suffix) elements"
+    }
+    let old = prefix..<(oldCount - suffix)
+    return middle.allSatisfy { $0.map(old.contains) ?? true } ? nil : "sources outside \(old)"
   }
 
   /// The old element that a new one is.

@@ -6,21 +6,20 @@
   internal import Musl
 #endif
 
-/// The key lists that a parser has met, so that like objects share one `ObjectShape`.
+/// The key lists that were met, so that like objects share one `ObjectShape`.
 ///
 /// A tree of keys: the root stands for no key, a node for its key after its parent's. An object
 /// walks from the root, and a key that was met at that place before costs one comparison of bytes:
-/// no string is made, and no duplicate is looked for. The tree stops growing at a few bounds, so
-/// that a text of a million different keys costs no more than its strings.
-struct ShapeTree {
+/// a parser makes no string of it, and nobody looks for a duplicate. The tree stops growing at a
+/// few bounds, so that a text of a million different keys costs no more than its strings.
+struct KeyTree {
   private static let maximumNodes = 4096
-  private static let maximumChildren = 64
   private static let maximumKeys = 64
 
   private struct Node {
     let parent: Int
     let key: String
-    /// The key as it is spelled in the text, between its quotes.
+    /// The key as a text spells it between its quotes; empty where no text is read.
     let spelling: [UInt8]
     /// The first eight bytes of it, the first one lowest.
     let word: UInt64
@@ -31,7 +30,8 @@ struct ShapeTree {
     var shape: ObjectShape?
   }
 
-  private var nodes = ShapeTree.first
+  private var nodes = KeyTree.first
+  private let maximumChildren: Int
 
   /// Shared until a key is met, so that a text without one costs no tree.
   private static let first = [
@@ -39,6 +39,8 @@ struct ShapeTree {
   ]
 
   static let root = 0
+
+  init(maximumChildren: Int = 64) { self.maximumChildren = maximumChildren }
 
   /// The node of the key whose spelling begins at a place of the text; nil where the key is new.
   @inline(__always)
@@ -84,32 +86,49 @@ struct ShapeTree {
     return isSame ? end : nil
   }
 
+  /// The node of a key; nil where the key is new.
+  @inline(__always)
+  mutating func child(of node: Int, key: String) -> Int? {
+    let likely = nodes[node].likelyChild
+    guard likely >= 0 else { return nil }
+    return isSameString(nodes[likely].key, key) ? likely : otherChild(of: node, key: key)
+  }
+
+  @inline(never)
+  private mutating func otherChild(of node: Int, key: String) -> Int? {
+    for child in nodes[node].children where isSameString(nodes[child].key, key) {
+      nodes[node].likelyChild = child
+      return child
+    }
+    return nil
+  }
+
   /// The node of a new key, or nil where the tree is full. The caller has looked for duplicates.
   mutating func addChild(
-    to node: Int, key: String, spelling: UnsafeBufferPointer<UInt8>.SubSequence
+    to node: Int, key: String, spelling: UnsafeBufferPointer<UInt8>.SubSequence? = nil
   ) -> Int? {
     guard nodes.count < Self.maximumNodes, nodes[node].keyCount < Self.maximumKeys,
-      nodes[node].children.count < Self.maximumChildren
+      nodes[node].children.count < maximumChildren
     else { return nil }
     let child = nodes.count
+    let spelling = spelling.map(Array.init) ?? []
     let word = spelling.prefix(8).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
     nodes.append(
       Node(
-        parent: node, key: key, spelling: Array(spelling), word: word,
-        keyCount: nodes[node].keyCount + 1))
+        parent: node, key: key, spelling: spelling, word: word, keyCount: nodes[node].keyCount + 1))
     nodes[node].children.append(child)
     nodes[node].likelyChild = child
     return child
   }
 
-  /// Whether a key is a node's or stands above it.
-  func contains(_ key: String, upFrom node: Int) -> Bool {
+  /// The place of a key in the list that ends at a node; nil where the list lacks it.
+  func index(of key: String, upFrom node: Int) -> Int? {
     var node = node
     while node != Self.root {
-      if hasSameBytes(nodes[node].key, key) { return true }
+      if hasSameBytes(nodes[node].key, key) { return nodes[node].keyCount - 1 }
       node = nodes[node].parent
     }
-    return false
+    return nil
   }
 
   /// The keys from the root to a node.
