@@ -1,0 +1,43 @@
+extension Reducer {
+  /// This reducer, and one for a case of a state that is an enum.
+  ///
+  ///     enum State { case signedOut(SignIn.State), signedIn(Home.State) }
+  ///
+  ///     Reduce { state, action in
+  ///       if case .signedOut(.answered(let user)) = action { state = .signedIn(Home.State(user)) }
+  ///     }
+  ///     .ifCaseLet(State.signedOutPath, action: Action.signedOutPath) { SignIn() }
+  ///     .ifCaseLet(State.signedInPath, action: Action.signedInPath) { Home() }
+  ///
+  /// The child runs first. Once the state is another case, the effects that the child has started
+  /// are cancelled, and so are those of its own children. An action for a child whose case it is
+  /// not changes nothing in it; this reducer runs all the same, and it is said once on standard
+  /// error.
+  @inlinable
+  public func ifCaseLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
+    _ state: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
+    file: String = #fileID, line: Int = #line, column: Int = #column
+  ) -> IfLetReducer<Self, Child> {
+    IfLetReducer(
+      base: self, child: child(), slot: .enumCase(state), action: action, identity: nil,
+      place: ReducerPlace(file: file, line: line, column: column))
+  }
+
+  /// This reducer, and one for a case of a state that is an enum, whose value says which one it is.
+  ///
+  /// The child's effects are cancelled when the case is left, and when a value of another `id`
+  /// takes its place.
+  @inlinable
+  public func ifCaseLet<
+    ChildState: Identifiable, ChildAction, Child: Reducer<ChildState, ChildAction>
+  >(
+    _ state: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
+    file: String = #fileID, line: Int = #line, column: Int = #column
+  ) -> IfLetReducer<Self, Child> where ChildState.ID: Sendable {
+    IfLetReducer(
+      base: self, child: child(), slot: .enumCase(state), action: action, identity: { $0.id },
+      place: ReducerPlace(file: file, line: line, column: column))
+  }
+}
