@@ -53,14 +53,14 @@ final class DecodingNode: CodingNode, Decoder {
 
   @inline(__always)
   func member(_ key: String, of object: StateObject) -> StateValue? {
-    let keys = object.shape.keys
+    let keys = object.keyList.keys
     if cursor < keys.count, isSameString(keys[cursor], key) { return object.values[cursor] }
     let next = cursor + 1
     if next < keys.count, isSameString(keys[next], key) {
       cursor = next
       return object.values[next]
     }
-    guard let index = object.shape.index(of: key) else { return nil }
+    guard let index = object.keyList.index(of: key) else { return nil }
     cursor = index
     return object.values[index]
   }

@@ -75,7 +75,7 @@ extension Dictionary: DirectlyDecodable where Key: Decodable, Value: Decodable {
 struct DictionaryForm {
   static let keyKey = "key"
   static let valueKey = "value"
-  private static let pairShape = ObjectShape([keyKey, valueKey])
+  private static let pairKeys = KeyList([keyKey, valueKey])
 
   /// The members' places in canonical order, by their places in the order of hashing.
   private(set) var positions: [Int]
@@ -112,10 +112,10 @@ struct DictionaryForm {
   /// The tree. Keys and values are in the order of hashing.
   func tree(keys: [StateValue], values: [StateValue]) -> StateValue {
     var sorted = sorted(values)
-    if let texts { return .object(StateObject(shape: ObjectShape(texts), values: sorted)) }
+    if let texts { return .object(StateObject(keyList: KeyList(texts), values: sorted)) }
     for (key, position) in zip(keys, positions) {
       sorted[position] = .object(
-        StateObject(shape: Self.pairShape, values: [key, sorted[position]]))
+        StateObject(keyList: Self.pairKeys, values: [key, sorted[position]]))
     }
     return .array(sorted)
   }
@@ -145,13 +145,13 @@ struct DictionaryForm {
   func tree(replacing values: [StateValue], in tree: StateValue) -> StateValue {
     switch tree {
     case .object(let object):
-      return .object(StateObject(shape: object.shape, values: sorted(values)))
+      return .object(StateObject(keyList: object.keyList, values: sorted(values)))
     case .array(let pairs):
       return .array(
         zip(pairs, sorted(values)).map { pair, value in
           guard case .object(let object) = pair else { return pair }
           if object.values[1].isIdentical(to: value) { return pair }
-          return .object(StateObject(shape: Self.pairShape, values: [object.values[0], value]))
+          return .object(StateObject(keyList: Self.pairKeys, values: [object.values[0], value]))
         })
     default: return tree
     }

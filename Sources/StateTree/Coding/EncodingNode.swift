@@ -12,7 +12,7 @@ final class EncodingNode: CodingNode, Encoder {
   @exclusivity(unchecked) private(set) var kind = Kind.undecided
   @exclusivity(unchecked) private(set) var values: [StateValue] = []
   /// The keys of the last object with this type of keys, while this one's are the same so far.
-  @exclusivity(unchecked) private var guess: ObjectShape?
+  @exclusivity(unchecked) private var guess: KeyList?
   @exclusivity(unchecked) private var guessedKeys: [String] = []
   /// What is known of objects with this type of keys: that of the first container's, where a node
   /// has several.
@@ -81,8 +81,8 @@ final class EncodingNode: CodingNode, Encoder {
       (guess, guessedKeys) = (nil, [])
       return
     }
-    if guess == nil || guess !== objects?.lastShape {
-      guess = objects?.lastShape
+    if guess == nil || guess !== objects?.lastKeys {
+      guess = objects?.lastKeys
       guessedKeys = guess?.keys ?? []
       if guess == nil { keyNode = KeyTree.root }
     }
@@ -234,26 +234,26 @@ final class EncodingNode: CodingNode, Encoder {
     case .undecided: return .object(StateObject())
     case .single: return values.first ?? .object(StateObject())
     case .unkeyed: return .array(values)
-    case .keyed: return .object(StateObject(shape: finishedShape(), values: values))
+    case .keyed: return .object(StateObject(keyList: finishedKeys(), values: values))
     }
   }
 
-  private func finishedShape() -> ObjectShape {
+  private func finishedKeys() -> KeyList {
     if let guess {
       if guessedKeys.count == values.count { return guess }
       leaveGuess()
     }
     if let objects, objects.isDictionary { return sortMembers() }
-    let finished = keyNode.flatMap { objects?.keys.shape(at: $0) } ?? ObjectShape(ownKeys)
-    objects?.lastShape = finished
+    let finished = keyNode.flatMap { objects?.keys.list(at: $0) } ?? KeyList(ownKeys)
+    objects?.lastKeys = finished
     return finished
   }
 
   /// Puts the members in the byte order of their keys.
-  private func sortMembers() -> ObjectShape {
+  private func sortMembers() -> KeyList {
     let order = ownKeys.indices.sorted { byteOrder(ownKeys[$0], ownKeys[$1]) }
     values = order.map { values[$0] }
-    return ObjectShape(order.map { ownKeys[$0] })
+    return KeyList(order.map { ownKeys[$0] })
   }
 
   /// Stops a debug build in which the node is not what its functions rely on: an object has as many

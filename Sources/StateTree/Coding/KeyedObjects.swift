@@ -1,12 +1,12 @@
 /// What encoding knows of the objects that have one type of keys.
 ///
-/// Encoding follows their tree of keys, and thereby finds the shared `ObjectShape` of an object
+/// Encoding follows their tree of keys, and thereby finds the shared `KeyList` of an object
 /// without hashing, while the keys come in an order met before.
 final class KeyedObjects {
   /// An enum has a key for each case, so a node may have more children than in most texts.
   @exclusivity(unchecked) var keys = KeyTree(maximumChildren: 512)
-  /// The shape of the last object, which the next one probably has too.
-  var lastShape: ObjectShape?
+  /// The keys of the last object, which the next one probably has too.
+  var lastKeys: KeyList?
   /// Whether the keys are those that a dictionary's own `encode(to:)` gives, in the order of
   /// hashing.
   let isDictionary: Bool

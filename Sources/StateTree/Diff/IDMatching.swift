@@ -127,8 +127,8 @@ extension StateValue: ElementID {
 /// The ids of an array's elements, in their order.
 private struct ElementIDs<ID: ElementID> {
   private(set) var ids: [ID] = []
-  /// The shape of the last element, and where the id is in it.
-  private var shape: ObjectIdentifier?
+  /// The keys of the last element, and where the id is among them.
+  private var keyList: ObjectIdentifier?
   private var place = 0
 
   /// Nil where an element has none.
@@ -145,10 +145,10 @@ private struct ElementIDs<ID: ElementID> {
   private mutating func id(of element: borrowing StateValue) -> ID? {
     switch element {
     case .object(let object):
-      // Like objects share a shape, in which the member is looked for once.
-      if shape != ObjectIdentifier(object.shape) {
-        guard let index = object.shape.index(of: "id") else { return nil }
-        (shape, place) = (ObjectIdentifier(object.shape), index)
+      // Like objects share a list of keys, in which the member is looked for once.
+      if keyList != ObjectIdentifier(object.keyList) {
+        guard let index = object.keyList.index(of: "id") else { return nil }
+        (keyList, place) = (ObjectIdentifier(object.keyList), index)
       }
       return ID(object.values[place])
     default:

@@ -12,7 +12,7 @@ struct JSONParser: ~Copyable {
   private var frame = Frame(firstValue: 0, keys: .none)
   private var outerFrames: [Frame] = []
   private var values = ValueStack()
-  private var shapes = KeyTree()
+  private var keyTree = KeyTree()
   /// The keys of the open objects whose frames say `loose`, innermost last.
   private var looseKeys: [LooseKeys] = []
   /// The elements so far of the open arrays whose frames say `longArray`, but for the last ones.
@@ -42,9 +42,9 @@ struct JSONParser: ~Copyable {
     case array
     /// An array of which a part is in `longArrays`.
     case longArray
-    /// An object whose keys so far lead to a node of `shapes`.
-    case shaped(Int)
-    /// An object with keys that `shapes` has no room for.
+    /// An object whose keys so far lead to a node of `keyTree`.
+    case inTree(Int)
+    /// An object with keys that `keyTree` has no room for.
     case loose
   }
 
@@ -182,7 +182,7 @@ struct JSONParser: ~Copyable {
         guard byte == UInt8(ascii: "]") else { throw error(.expectedCommaOrBracket) }
         position += 1
         closeArray()
-      case .shaped, .loose:
+      case .inTree, .loose:
         if byte == UInt8(ascii: ",") {
           position += 1
           skipWhitespace()
@@ -243,7 +243,7 @@ struct JSONParser: ~Copyable {
 
   /// True where a member's value follows.
   private mutating func openObject() throws(JSONTextError) -> Bool {
-    try open(.shaped(KeyTree.root))
+    try open(.inTree(KeyTree.root))
     guard byte == UInt8(ascii: "}") else {
       try key()
       return true
@@ -255,15 +255,15 @@ struct JSONParser: ~Copyable {
 
   private mutating func closeObject() throws(JSONTextError) {
     let members = values.takeAll(from: frame.firstValue)
-    let shape: ObjectShape
-    if case .shaped(let node) = frame.keys {
-      shape = shapes.shape(at: node)
+    let keyList: KeyList
+    if case .inTree(let node) = frame.keys {
+      keyList = keyTree.list(at: node)
     } else {
       let loose = looseKeys.removeLast()
-      shape = ObjectShape(loose.keys, places: loose.places)
+      keyList = KeyList(loose.keys, places: loose.places)
     }
     closeFrame()
-    let object = StateObject(shape: shape, values: members)
+    let object = StateObject(keyList: keyList, values: members)
     if isStored, object.count == 1, ValueMark.isEscaped(object.keys[0]) {
       values.append(try storedReading(object))
     } else {
@@ -292,11 +292,11 @@ struct JSONParser: ~Copyable {
   private mutating func key() throws(JSONTextError) {
     guard byte == UInt8(ascii: "\"") else { throw error(.expectedKey) }
     position += 1
-    if case .shaped(let node) = frame.keys,
-      let (child, end) = shapes.child(of: node, spelledAt: position, in: bytes)
+    if case .inTree(let node) = frame.keys,
+      let (child, end) = keyTree.child(of: node, spelledAt: position, in: bytes)
     {
       position = end + 1
-      frame.keys = .shaped(child)
+      frame.keys = .inTree(child)
     } else {
       try newKey()
     }
@@ -310,15 +310,15 @@ struct JSONParser: ~Copyable {
     let start = position
     let key = try string()
     switch frame.keys {
-    case .shaped(let node):
-      if shapes.index(of: key, upFrom: node) != nil {
+    case .inTree(let node):
+      if keyTree.index(of: key, upFrom: node) != nil {
         throw error(.duplicateKey(key), at: start - 1)
       }
-      if let child = shapes.addChild(to: node, key: key, spelling: bytes[start..<(position - 1)]) {
-        frame.keys = .shaped(child)
+      if let child = keyTree.addChild(to: node, key: key, spelling: bytes[start..<(position - 1)]) {
+        frame.keys = .inTree(child)
       } else {
         frame.keys = .loose
-        looseKeys.append(LooseKeys(shapes.keys(to: node) + [key]))
+        looseKeys.append(LooseKeys(keyTree.keys(to: node) + [key]))
       }
     case .loose:
       guard looseKeys[looseKeys.count - 1].append(key) else {

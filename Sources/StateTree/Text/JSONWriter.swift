@@ -23,7 +23,7 @@ struct JSONWriter: ~Copyable {
     /// No more keys than this are noted.
     static let maximumCount = 64
 
-    var shape: ObjectIdentifier?
+    var keyList: ObjectIdentifier?
     /// Each with all that stands between the values before and behind it.
     var ranges: [Range<Int>] = []
   }
@@ -103,7 +103,7 @@ struct JSONWriter: ~Copyable {
     parts.append(StoredText.Part(offset: start, content: .json(output.removeText(from: start))))
     for depth in lastKeys.indices
     where lastKeys[depth].ranges.contains(where: { $0.upperBound > start }) {
-      lastKeys[depth].shape = nil
+      lastKeys[depth].keyList = nil
     }
   }
 
@@ -123,12 +123,12 @@ struct JSONWriter: ~Copyable {
 
   @_effects(releasenone)
   private mutating func write(_ object: borrowing StateObject, depth: Int) {
-    let shape = ObjectIdentifier(object.shape)
+    let keyList = ObjectIdentifier(object.keyList)
     while lastKeys.count <= depth { lastKeys.append(KeyPlaces()) }
-    let isKnown = lastKeys[depth].shape == shape
+    let isKnown = lastKeys[depth].keyList == keyList
     let isNoted = !isKnown && object.count <= KeyPlaces.maximumCount
     if isNoted {
-      lastKeys[depth].shape = shape
+      lastKeys[depth].keyList = keyList
       lastKeys[depth].ranges.removeAll(keepingCapacity: true)
     }
     output.append(UInt8(ascii: "{"))
@@ -139,7 +139,7 @@ struct JSONWriter: ~Copyable {
           output.appendAgain(lastKeys[depth].ranges[index])
         } else {
           let start = output.count
-          beginMember(index, object.shape.keys, depth + 1)
+          beginMember(index, object.keyList.keys, depth + 1)
           if isNoted { lastKeys[depth].ranges.append(start..<output.count) }
         }
         write(base[index], depth: depth + 1)

@@ -6,7 +6,7 @@
   internal import Musl
 #endif
 
-/// The key lists that were met, so that like objects share one `ObjectShape`.
+/// The key lists that were met, so that like objects share one `KeyList`.
 ///
 /// A tree of keys: the root stands for no key, a node for its key after its parent's. An object
 /// walks from the root, and a key that was met at that place before costs one comparison of bytes:
@@ -27,7 +27,7 @@ struct KeyTree {
     /// The node that followed last time, which probably follows again.
     var likelyChild = -1
     var children: [Int] = []
-    var shape: ObjectShape?
+    var list: KeyList?
   }
 
   private var nodes = KeyTree.first
@@ -35,7 +35,7 @@ struct KeyTree {
 
   /// Shared until a key is met, so that a text without one costs no tree.
   private static let first = [
-    Node(parent: -1, key: "", spelling: [], word: 0, keyCount: 0, shape: .empty)
+    Node(parent: -1, key: "", spelling: [], word: 0, keyCount: 0, list: .empty)
   ]
 
   static let root = 0
@@ -142,11 +142,11 @@ struct KeyTree {
     return keys.reversed()
   }
 
-  /// The shape of an object whose last key is a node's.
-  mutating func shape(at node: Int) -> ObjectShape {
-    if let shape = nodes[node].shape { return shape }
-    let shape = ObjectShape(keys(to: node))
-    nodes[node].shape = shape
-    return shape
+  /// The list from the root to a node.
+  mutating func list(at node: Int) -> KeyList {
+    if let list = nodes[node].list { return list }
+    let list = KeyList(keys(to: node))
+    nodes[node].list = list
+    return list
   }
 }

@@ -3,13 +3,13 @@
 /// The key list is a shared, immutable object of its own, so that a thousand elements of one type
 /// hold one list between them. Keys compare by bytes.
 public struct StateObject: Sendable {
-  private(set) var shape: ObjectShape
+  private(set) var keyList: KeyList
   /// The members' values, in the order of `keys`.
   public private(set) var values: [StateValue]
 
   /// An object without members.
   public init() {
-    shape = .empty
+    keyList = .empty
     values = []
   }
 
@@ -27,17 +27,17 @@ public struct StateObject: Sendable {
         values.append(value)
       }
     }
-    shape = ObjectShape(keys)
+    keyList = KeyList(keys)
   }
 
   /// An object whose key list is already at hand. There is one value for each key.
-  init(shape: ObjectShape, values: [StateValue]) {
-    self.shape = shape
+  init(keyList: KeyList, values: [StateValue]) {
+    self.keyList = keyList
     self.values = values
   }
 
   /// The keys, in source order.
-  public var keys: [String] { shape.keys }
+  public var keys: [String] { keyList.keys }
 
   /// How many members there are.
   public var count: Int { values.count }
@@ -48,18 +48,18 @@ public struct StateObject: Sendable {
   /// The value at a key, or nil where the object has none. Setting nil removes the member, which
   /// costs as much as there are members; a new key goes to the end.
   public subscript(key: String) -> StateValue? {
-    get { shape.index(of: key).map { values[$0] } }
+    get { keyList.index(of: key).map { values[$0] } }
     set {
-      switch (shape.index(of: key), newValue) {
+      switch (keyList.index(of: key), newValue) {
       case (let index?, let value?):
         values[index] = value
       case (let index?, nil):
-        makeShapeUnique()
-        shape.remove(at: index)
+        makeKeysUnique()
+        keyList.remove(at: index)
         values.remove(at: index)
       case (nil, let value?):
-        makeShapeUnique()
-        shape.append(key)
+        makeKeysUnique()
+        keyList.append(key)
         values.append(value)
       case (nil, nil):
         break
@@ -67,8 +67,8 @@ public struct StateObject: Sendable {
     }
   }
 
-  private mutating func makeShapeUnique() {
-    if !isKnownUniquelyReferenced(&shape) { shape = ObjectShape(copying: shape) }
+  private mutating func makeKeysUnique() {
+    if !isKnownUniquelyReferenced(&keyList) { keyList = KeyList(copying: keyList) }
   }
 
   /// Swaps a value with the one at a place in `keys`.
@@ -78,11 +78,11 @@ public struct StateObject: Sendable {
 
   /// Whether both have the same keys in the same order.
   func hasSameKeys(as other: StateObject) -> Bool {
-    shape === other.shape || shape.hasSameKeys(as: other.shape)
+    keyList === other.keyList || keyList.hasSameKeys(as: other.keyList)
   }
 
   func isIdentical(to other: StateObject) -> Bool {
-    shape === other.shape && isSameStorage(values, other.values)
+    keyList === other.keyList && isSameStorage(values, other.values)
   }
 }
 
@@ -90,7 +90,7 @@ extension StateObject {
   /// Stops a debug build in which the object is not what its functions rely on: unique keys, each
   /// found at its place, and one value for each.
   package func checkInvariants() {
-    assert(shape.violation == nil, shape.violation ?? "")
+    assert(keyList.violation == nil, keyList.violation ?? "")
     assert(values.count == keys.count, "\(values.count) values for \(keys.count) keys")
   }
 }
@@ -102,6 +102,6 @@ extension StateObject: RandomAccessCollection {
   public var endIndex: Int { values.count }
   /// The member at a place in source order.
   public subscript(position: Int) -> (key: String, value: StateValue) {
-    (shape.keys[position], values[position])
+    (keyList.keys[position], values[position])
   }
 }

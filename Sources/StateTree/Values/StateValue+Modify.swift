@@ -36,7 +36,7 @@ extension StateValue {
     switch self {
     case .object(let object):
       guard case .key(let key) = component else { return nil }
-      return object.shape.index(of: key)
+      return object.keyList.index(of: key)
     case .array(let elements):
       guard let index = component.arrayIndex, elements.indices.contains(index) else { return nil }
       return index

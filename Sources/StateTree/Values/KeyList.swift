@@ -2,8 +2,8 @@
 ///
 /// Changed only by an object that alone refers to it, as the storage of an array is; this is what
 /// makes it safe to send.
-final class ObjectShape: @unchecked Sendable {
-  static let empty = ObjectShape([])
+final class KeyList: @unchecked Sendable {
+  static let empty = KeyList([])
   /// Up to this many keys a scan beats hashing the key that is looked for.
   private static let scanLimit = 12
 
@@ -11,13 +11,13 @@ final class ObjectShape: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var keys: [String]
   @exclusivity(unchecked) private var places: [ByteString: Int]?
 
-  /// A shape of these keys. Where there are many and their places are known, they are given too.
+  /// A list of these keys. Where there are many and their places are known, they are given too.
   init(_ keys: [String], places: [ByteString: Int]? = nil) {
     self.keys = keys
     if keys.count > Self.scanLimit { self.places = places ?? Self.places(of: keys) }
   }
 
-  init(copying other: ObjectShape) {
+  init(copying other: KeyList) {
     keys = other.keys
     places = other.places
   }
@@ -35,7 +35,7 @@ final class ObjectShape: @unchecked Sendable {
 
   /// Whether both have the same keys in the same order.
   @_effects(releasenone)
-  func hasSameKeys(as other: ObjectShape) -> Bool {
+  func hasSameKeys(as other: KeyList) -> Bool {
     keys.withUnsafeBufferPointer { left in
       other.keys.withUnsafeBufferPointer { right in
         guard left.count == right.count else { return false }
