@@ -25,7 +25,7 @@ struct Following {
   /// it was left before its end.
   func run(after position: Int) throws -> RecordingStatus {
     if context.isRunning, context.timeline.session.lacksLog {
-      throw SessionError.recordedElsewhere(by: nil)
+      throw SessionError.recordedElsewhere
     }
     var shown = position
     var shownGaps = Set(try context.timeline.gaps(on: .main))

@@ -18,7 +18,7 @@ import TimeTravel
     (.missingTables(["action", "change"]), "tables action and change are missing"),
     (.missingTables(["action"]), "`-wal`"), (.neverBegan, "nothing to show"),
     (.alreadyExists, "never overwritten"), (.beingRecorded(by: nil), "another program"),
-    (.recordedElsewhere(by: "a, process 3"), "a, process 3 is recording this file by another name"),
+    (.recordedElsewhere, "another program is recording this file by another name"),
     (.moved, "moved, removed or replaced"), (.noSuchPosition(9, last: 6), "0 to 6"),
     (.noSuchBranch("x"), "'x'"),
     (.outOfOrder(position: 3, expected: 2), "3"), (.closed, "closed"),

@@ -27,9 +27,6 @@ final class RunningEffects {
     }
   }
 
-  /// Whether an effect is running.
-  var isRunning: Bool { !tasks.isEmpty }
-
   /// Those that may still send something, in the order in which they started.
   var running: [RunningEffect] {
     tasks.keys.sorted().compactMap { effects[$0] }.filter { !$0.isCancelled }

@@ -123,9 +123,6 @@ public final class Store<State, Action>: Observable {
     }
   }
 
-  /// Whether an effect is running.
-  package var isRunningEffects: Bool { effects.isRunning }
-
   /// Waits until no effect is running, those included that effects set off meanwhile.
   public func finish() async { await effects.finish() }
 }

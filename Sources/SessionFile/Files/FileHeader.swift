@@ -28,11 +28,17 @@ struct FileHeader: Hashable {
     version = Int(Int32(bitPattern: number(at: 60, count: 4)))
     isInWALMode = FileHeader.isInWALMode(bytes)
     let pageSize = number(at: 16, count: 2)
-    // The count is there to trust only where the writer that changed the file last also wrote it.
-    let knowsCount = number(at: 24, count: 4) == number(at: 92, count: 4)
-    let pageCount = knowsCount ? number(at: 28, count: 4) : 1
+    let pageCount = FileHeader.pageCount(bytes) ?? 1
     expectedSize = Int64(pageSize == 1 ? 65_536 : pageSize) * Int64(pageCount)
     try FileHeader.check(applicationID: applicationID, version: version)
+  }
+
+  /// How many pages a header counts; nil unless the program that changed the file last also wrote
+  /// the count ("In-header database size").
+  static func pageCount(_ header: [UInt8]) -> Int? {
+    guard let counter = header.number(at: 24, count: 4), counter == header.number(at: 92, count: 4)
+    else { return nil }
+    return header.number(at: 28, count: 4)
   }
 
   /// Whether a file that begins with these bytes says that its latest rows stand in a `-wal`.

@@ -25,8 +25,7 @@ extension SessionError {
     case .neverBegan: "the recorder ended before it knew the initial state"
     case .alreadyExists: "the file exists and is never overwritten"
     case .beingRecorded(let holder): "\(holder ?? "another program") is recording into it"
-    case .recordedElsewhere(let holder):
-      "\(holder ?? "another program") is recording this file by another name"
+    case .recordedElsewhere: "another program is recording this file by another name"
     case .moved: "the file was moved, removed or replaced"
     case .noSuchPosition(let position, let last):
       "there is no position \(position): the positions are 0 to \(last)"

@@ -31,9 +31,8 @@ public enum SessionError: Error, Sendable, Hashable {
   case alreadyExists
   /// Another recorder writes this file: its program and process, where the file says so.
   case beingRecorded(by: String?)
-  /// Another recorder writes this file by another name, and its latest rows stand beside that: its
-  /// program and process, where the file says so.
-  case recordedElsewhere(by: String?)
+  /// Another recorder writes this file by another name, and its latest rows stand beside that.
+  case recordedElsewhere
   /// The file was moved, removed or replaced while it was read.
   case moved
   /// No such position on the branch; the last one that there is.

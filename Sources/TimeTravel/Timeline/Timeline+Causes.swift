@@ -36,14 +36,6 @@ extension Timeline {
     try owner(of: position, on: branch).branch != .main
   }
 
-  /// The effects that the actions of a branch started, in the order in which they began. What is
-  /// tried out in memory starts none.
-  public func effects(on branch: Branch.ID = .main) throws(SessionError) -> [RecordedEffect] {
-    let last = try lastPosition(on: branch)
-    guard let (range, owner) = try split(0...last, on: branch).recorded else { return [] }
-    return try session.effects(startedAt: range, on: owner)
-  }
-
   /// The effects that the action at a position started, in the order in which they began. Costs a
   /// pass over the session's effects.
   public func effects(startedAt position: Int, on branch: Branch.ID = .main)

@@ -83,7 +83,7 @@ final class PageFile {
       } else {
         header
       }
-    var counted = knowsSize ? PageFile.countedPages(newest) : 0
+    var counted = knowsSize ? FileHeader.pageCount(newest) ?? 0 : 0
     if let journal = self.journal { counted = min(counted, journal.pageCount) }
     let whole = Int(size / Int64(pageSize))
     let elsewhere = Set((self.log?.offsets ?? [:]).keys).union((self.journal?.offsets ?? [:]).keys)
@@ -92,14 +92,6 @@ final class PageFile {
     cut =
       missing > 0 && damagedFrames == 0
       ? RecoveryReport.Cut(missingPages: missing, pageCount: counted) : nil
-  }
-
-  /// How many pages a header counts; 0 where the one who changed the file last did not write it
-  /// ("In-header database size").
-  private static func countedPages(_ header: [UInt8]) -> Int {
-    guard let counter = header.number(at: 24, count: 4), counter == header.number(at: 92, count: 4)
-    else { return 0 }
-    return header.number(at: 28, count: 4) ?? 0
   }
 
   /// A page's bytes; fewer than its size where the file ends in it, and nil where there is none.
