@@ -25,7 +25,7 @@ enum RecordingBenchmarks {
     let session = folder.appendingPathComponent("recorded.hindsight")
     let recorder = try Recorder(to: session, app: "benchmark")
     var state = Counter()
-    recorder.begin(state, action: CounterAction.self)
+    recorder.beginRecording(state: state, actionType: CounterAction.self)
     let raw = try RawInserts.beside(session, named: "raw", in: folder)
     func send() { recorder.record(CounterAction.increment, on: &state) { $0.count += 1 } }
     func ratio() -> (record: Double, insert: Double) {
@@ -81,10 +81,11 @@ enum RecordingBenchmarks {
   static func batched(in folder: URL, into report: inout Report) throws {
     let session = folder.appendingPathComponent("batched.hindsight")
     let recorder = try Recorder(
-      to: session, app: "benchmark", durability: .batched(every: .milliseconds(100)))
+      to: session, app: "benchmark", options: .init(durability: .batched(every: .milliseconds(100)))
+    )
     defer { recorder.close() }
     var state = Counter()
-    recorder.begin(state, action: CounterAction.self)
+    recorder.beginRecording(state: state, actionType: CounterAction.self)
     let raw = try RawInserts.beside(session, named: "raw batches", in: folder)
     func send() { recorder.record(CounterAction.increment, on: &state) { $0.count += 1 } }
     let (record, insert) = Measure.medians(runs: 5) {

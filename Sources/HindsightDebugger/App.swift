@@ -43,6 +43,39 @@ public struct App: Sendable {
     makeLive = { try LiveStore(recorder: $0, initialState: initialState, reducer: reducer) }
   }
 
+  /// An app of this name whose reducer is a closure, for a store of another library or one's own.
+  ///
+  ///     import HindsightDebugger
+  ///
+  ///     Debugger.main(apps: [
+  ///       App("counter", initialState: AppState(), action: AppAction.self) { state, action in
+  ///         appReducer(&state, action)
+  ///       }
+  ///     ])
+  ///
+  /// The closure changes the state and starts nothing. It gets outside values by `Recorder.read`,
+  /// as the app does, so that a replay gets the recorded ones.
+  ///
+  /// - Parameters:
+  ///   - name: the name that the app gives to its recorder.
+  ///   - version: the version that this is.
+  ///   - commit: the commit that it was built from.
+  ///   - initialState: makes the state of a new run.
+  ///   - action: the type of what the app records as its actions.
+  ///   - reduce: runs the app's reducer.
+  public init<State, Action>(
+    _ name: String, version: String? = nil, commit: String? = nil,
+    initialState: @autoclosure @escaping @Sendable () -> State, action: Action.Type,
+    reduce: @escaping @Sendable (inout State, Action) -> Void
+  ) where State: Codable & SendableMetatype, Action: Codable & SendableMetatype {
+    self.init(
+      name, version: version, commit: commit, initialState: initialState(),
+      reducer: Reduce<State, Action> { state, action -> Effect<Action> in
+        reduce(&state, action)
+        return .none
+      })
+  }
+
   /// An app of this name with a view, which `screen` draws from recorded states.
   public init<R: Reducer & SendableMetatype, V: ConnectedView & SendableMetatype>(
     _ name: String, version: String? = nil, commit: String? = nil,

@@ -15,7 +15,7 @@ import Testing
   init() throws { folder = try SessionFolder() }
 
   private func recorder(_ durability: Recorder.Durability) throws -> Recorder {
-    try Recorder(to: folder.session, app: "test", durability: durability)
+    try Recorder(to: folder.session, app: "test", options: .init(durability: durability))
   }
 
   @Test(arguments: durabilities)

@@ -86,7 +86,7 @@ import Testing
     let recorder = try Recorder(
       Recorder.writer(at: .off, folder: recordings, app: "app", keep: 1), app: "app")
     var state = 0
-    recorder.begin(state, action: String.self)
+    recorder.beginRecording(state: state, actionType: String.self)
     #expect(recorder.record("a", on: &state) { $0 = 1 } == ())
     recorder.pause()
     recorder.flush()

@@ -17,9 +17,9 @@ import Testing
 
   /// Records until the oldest actions were removed, and gives the last position.
   private func record(_ limit: Recorder.Limit, atLeast least: Int = 600) async throws -> Int {
-    let recorder = try Recorder(to: folder.session, app: "test", limit: limit)
+    let recorder = try Recorder(to: folder.session, app: "test", options: .init(limit: limit))
     var state = State()
-    recorder.begin(state, action: String.self)
+    recorder.beginRecording(state: state, actionType: String.self)
     let reader = try SessionReader(opening: folder.session)
     while reader.firstPosition == 0 || recorder.position < least {
       recorder.record("a", on: &state) { state in

@@ -62,7 +62,7 @@ import Testing
   @Test func aRecordingThatCannotBeginYetBeginsLater() async throws {
     let recorder = try folder.recorder()
     let other = try lock()
-    recorder.begin(0, action: String.self)
+    recorder.beginRecording(state: 0, actionType: String.self)
     var state = 0
     recorder.record("a", on: &state) { $0 = 1 }
     try other.execute("ROLLBACK")
@@ -78,7 +78,8 @@ import Testing
     let faults = Mutex<[String]>([])
     let recorder = try Recorder(
       SessionWriter(creating: folder.session), app: "test",
-      onFault: { fault in faults.withLock { $0.append("\(fault)") } }, room: 64 << 10)
+      options: .init(onFault: { fault in faults.withLock { $0.append("\(fault)") } }),
+      room: 64 << 10)
     var state = 0
     recorder.record("a", on: &state) { $0 = 1 }
     let other = try lock()
@@ -103,9 +104,9 @@ import Testing
 
   @Test func aRecordingThatEndsUnwrittenSaysSoAndIsNotSealed() async throws {
     let faults = Mutex<[String]>([])
-    let recorder = try Recorder(to: folder.session, app: "test") { fault in
-      faults.withLock { $0.append("\(fault)") }
-    }
+    let recorder = try Recorder(
+      to: folder.session, app: "test",
+      options: .init(onFault: { fault in faults.withLock { $0.append("\(fault)") } }))
     var state = 0
     recorder.record("a", on: &state) { $0 = 1 }
     recorder.flush()
@@ -124,9 +125,9 @@ import Testing
   @Test(arguments: ["moved", "deleted", "replaced"])
   func aFileThatIsNotThereAnyMoreIsSaid(how: String) async throws {
     let faults = Mutex<[String]>([])
-    let recorder = try Recorder(to: folder.session, app: "test") { fault in
-      faults.withLock { $0.append("\(fault)") }
-    }
+    let recorder = try Recorder(
+      to: folder.session, app: "test",
+      options: .init(onFault: { fault in faults.withLock { $0.append("\(fault)") } }))
     var state = 0
     for number in 1...10 { recorder.record("a", on: &state) { $0 = number } }
     let elsewhere = folder.url.appending(path: "elsewhere.hindsight")
@@ -173,9 +174,9 @@ import Testing
 
   @Test func aFileThatComesBackIsWrittenOn() async throws {
     let faults = Mutex(0)
-    let recorder = try Recorder(to: folder.session, app: "test") { _ in
-      faults.withLock { $0 += 1 }
-    }
+    let recorder = try Recorder(
+      to: folder.session, app: "test", options: .init(onFault: { _ in faults.withLock { $0 += 1 } })
+    )
     var state = 0
     recorder.record("a", on: &state) { $0 = 1 }
     let elsewhere = folder.url.appending(path: "elsewhere.hindsight")

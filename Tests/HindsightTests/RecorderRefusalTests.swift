@@ -22,7 +22,8 @@ import Testing
   ) throws -> Recorder {
     let writer = try SessionWriter(creating: folder.session)
     writer.database.limitLength(to: 1 << 20)
-    return try Recorder(writer, app: "test", durability: durability, onFault: onFault)
+    return try Recorder(
+      writer, app: "test", options: .init(durability: durability, onFault: onFault))
   }
 
   private func faults() throws -> [SessionFault] {

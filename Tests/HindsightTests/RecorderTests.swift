@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func theHeaderSaysWhatIsRecorded() throws {
-    recorder.begin(State(), action: Action.self)
+    recorder.beginRecording(state: State(), actionType: Action.self)
     recorder.close()
     let header = try SessionContents(folder.session).header
     #expect(header.app == "test")
@@ -83,7 +83,7 @@ import Testing
   @Test func anExistingFileIsRefused() throws {
     let holder = "\(ProcessInfo.processInfo.processName), process \(getpid())"
     #expect(throws: SessionError.beingRecorded(by: holder)) { try folder.recorder() }
-    recorder.begin(State(), action: Action.self)
+    recorder.beginRecording(state: State(), actionType: Action.self)
     recorder.close()
     let bytes = try Data(contentsOf: folder.session)
     #expect(throws: SessionError.alreadyExists) { try folder.recorder() }
@@ -195,7 +195,7 @@ import Testing
     let url = folder.url.appending(path: "other.hindsight")
     do {
       let recorder = try Recorder(to: url, app: "test")
-      recorder.begin(State(), action: Action.self)
+      recorder.beginRecording(state: State(), actionType: Action.self)
     }
     #expect(try SessionContents(url).status == .closed)
   }
@@ -203,7 +203,7 @@ import Testing
   @Test func listenersHearOfEachActionOnceItsOutcomeIsKnown() throws {
     let heard = Mutex<[String]>([])
     let session = folder.session
-    recorder.onRecord { [recorder] action in
+    recorder.addListener { [recorder] action in
       recorder.flush()
       let isKnown = (try? SessionContents(session).outcomes[action.position - 1] != nil) ?? false
       heard.withLock { $0.append("\(action.position) \(action.name) \(isKnown)") }
@@ -217,7 +217,7 @@ import Testing
 
   @Test func aListenerMayRecord() throws {
     let others = Mutex(0)
-    recorder.onRecord { [recorder] action in
+    recorder.addListener { [recorder] action in
       guard action.name == "add" else { return }
       var state = State(count: 1)
       recorder.record(Action.push(1), on: &state) { $0.list.append(1) }
@@ -230,8 +230,50 @@ import Testing
     #expect(try SessionContents(folder.session).lines == ["1 add user", "2 push user"])
   }
 
+  @Test func aRemovedListenerIsNotCalledAgain() throws {
+    let heard = Mutex<[String]>([])
+    let first = recorder.addListener { action in heard.withLock { $0.append("a\(action.position)") }
+    }
+    let second = recorder.addListener { action in
+      heard.withLock { $0.append("b\(action.position)") }
+    }
+    var state = State()
+    try record(.add(1), on: &state)
+    first.remove()
+    first.remove()
+    try record(.add(2), on: &state)
+    second.remove()
+    try record(.add(3), on: &state)
+    recorder.addListener { action in heard.withLock { $0.append("c\(action.position)") } }
+    try record(.add(4), on: &state)
+    #expect(heard.withLock { $0 } == ["a1", "b1", "b2", "c4"])
+  }
+
+  @Test func aListenerMayRemoveItself() throws {
+    let heard = Mutex<[Int]>([])
+    let listener = Mutex<Recorder.Listener?>(nil)
+    listener.withLock {
+      $0 = recorder.addListener { action in
+        heard.withLock { $0.append(action.position) }
+        listener.withLock { $0?.remove() }
+      }
+    }
+    var state = State()
+    for number in 1...3 { try record(.add(number), on: &state) }
+    #expect(heard.withLock { $0 } == [1])
+  }
+
+  @Test func aListenerDoesNotKeepItsRecorder() throws {
+    var other: Recorder? = try Recorder(to: folder.url.appending(path: "other"), app: "test")
+    weak let known = other
+    let listener = other?.addListener { _ in }
+    other = nil
+    #expect(known == nil)
+    listener?.remove()
+  }
+
   @Test func threadsWaitForEachOther() throws {
-    recorder.begin(State(), action: Action.self)
+    recorder.beginRecording(state: State(), actionType: Action.self)
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for number in 0..<20 {
         var state = State()

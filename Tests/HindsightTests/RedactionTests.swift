@@ -48,7 +48,7 @@ import Testing
   }
 
   private func record(_ redactions: [Redaction], to url: URL, watching: () -> Void = {}) throws {
-    let recorder = try Recorder(to: url, app: "test", redacting: redactions)
+    let recorder = try Recorder(to: url, app: "test", options: .init(redacting: redactions))
     var state = State()
     var actions = [Action.count, .token]
     for index in 0..<30 {
@@ -99,7 +99,8 @@ import Testing
   @Test func aWrongPathIsRefused() throws {
     let folder = try SessionFolder()
     #expect(throws: StatePathError.self) {
-      try Recorder(to: folder.session, app: "test", redacting: [.state(".a[", .mask)])
+      try Recorder(
+        to: folder.session, app: "test", options: .init(redacting: [.state(".a[", .mask)]))
     }
     #expect(!FileManager.default.fileExists(atPath: folder.session.path))
   }
@@ -107,8 +108,8 @@ import Testing
   @Test func aSelfCheckSeesTheWholeState() throws {
     let folder = try SessionFolder()
     let recorder = try Recorder(
-      to: folder.session, app: "test", selfCheck: .every(1),
-      redacting: [.state(".users[*].password", .mask)])
+      to: folder.session, app: "test",
+      options: .init(selfCheck: .every(1), redacting: [.state(".users[*].password", .mask)]))
     var state = State()
     for _ in 0..<5 { recorder.record(Action.count, on: &state) { Self.reduce(&$0, .count) } }
     recorder.close()

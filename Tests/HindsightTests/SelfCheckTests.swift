@@ -45,7 +45,8 @@ import Testing
 
   @Test func whatATypeHidesIsFoundAndPutRight() throws {
     Self.global.withLock { $0 = 1 }
-    let recorder = try Recorder(to: folder.session, app: "liar", selfCheck: .every(2))
+    let recorder = try Recorder(
+      to: folder.session, app: "liar", options: .init(selfCheck: .every(2)))
     var state = State(ids: 0..<6)
     for level in 2...7 {
       recorder.record("step", on: &state) { state in
@@ -65,11 +66,12 @@ import Testing
     #expect(contents.status == .closed)
   }
 
-  @Test func withoutACheckItIsMissedAndUntrustedTypesAreNot() throws {
-    for (untrusted, last) in [([], 1), ([Liar.self], 9)] as [([Any.Type], StateValue)] {
+  @Test func withoutACheckItIsMissedAndVisitedTypesAreNot() throws {
+    for (visited, last) in [([], 1), ([Liar.self], 9)] as [([Any.Type], StateValue)] {
       Self.global.withLock { $0 = 1 }
       let folder = try SessionFolder()
-      let recorder = try Recorder(to: folder.session, app: "liar", untrusted: untrusted)
+      let recorder = try Recorder(
+        to: folder.session, app: "liar", options: .init(visitedTypes: visited))
       var state = State(ids: 0..<6)
       recorder.record("step", on: &state) { _ in Self.global.withLock { $0 = 9 } }
       recorder.close()
@@ -80,7 +82,8 @@ import Testing
   }
 
   @Test func aCheckOfHonestTypesFindsNothing() throws {
-    let recorder = try Recorder(to: folder.session, app: "honest", selfCheck: .every(0))
+    let recorder = try Recorder(
+      to: folder.session, app: "honest", options: .init(selfCheck: .every(0)))
     var state = [[1, 2, 3, 4], [5, 6, 7, 8]]
     for number in 0..<5 { recorder.record("step", on: &state) { $0[1][0] = number } }
     recorder.close()
@@ -90,14 +93,15 @@ import Testing
   }
 
   @Test func typesThatAreVisitedEachTimeAreListed() throws {
-    let recorder = try Recorder(to: folder.session, app: "boxes", untrusted: [Liar.self])
+    let recorder = try Recorder(
+      to: folder.session, app: "boxes", options: .init(visitedTypes: [Liar.self]))
     var state = State(ids: 0..<6)
     state.boxes = (0..<6).map { _ in Box() }
-    #expect(recorder.untrusted.map { ObjectIdentifier($0) } == [ObjectIdentifier(Liar.self)])
+    #expect(recorder.visitedTypes.map { ObjectIdentifier($0) } == [ObjectIdentifier(Liar.self)])
     recorder.record("step", on: &state) { $0.boxes[0].number = 1 }
     recorder.record("step", on: &state) { $0.boxes[0].number = 2 }
     #expect(
-      recorder.untrusted.map { ObjectIdentifier($0) }
+      recorder.visitedTypes.map { ObjectIdentifier($0) }
         == [ObjectIdentifier(Liar.self), ObjectIdentifier(Box.self)])
     recorder.close()
     let contents = try SessionContents(folder.session)

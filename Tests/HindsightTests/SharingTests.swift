@@ -19,7 +19,8 @@ import Testing
   @Test func textAndDataAreStoredOnce() throws {
     let texts = ["a", "b"].map { String(repeating: $0, count: 40_000) }
     let data = Data(repeating: 7, count: 40_000)
-    let recorder = try Recorder(to: folder.session, app: "test", sharing: .bytes(20_000))
+    let recorder = try Recorder(
+      to: folder.session, app: "test", options: .init(sharing: .bytes(20_000)))
     var state = State()
     for count in 1...60 {
       recorder.record(texts[count % 2], on: &state) { state in
@@ -38,10 +39,10 @@ import Testing
 
   @Test func whatALimitRemovesTakesItsValuesAlong() async throws {
     let recorder = try Recorder(
-      to: folder.session, app: "test", limit: .actions(100), sharing: .bytes(8))
+      to: folder.session, app: "test", options: .init(limit: .actions(100), sharing: .bytes(8)))
     var state = State()
     state.data = Data(repeating: 1, count: 100)
-    recorder.begin(state, action: String.self)
+    recorder.beginRecording(state: state, actionType: String.self)
     let reader = try SessionReader(opening: folder.session)
     while reader.firstPosition == 0 || recorder.position < 600 {
       recorder.record("the action number \(recorder.position)", on: &state) { state in

@@ -16,9 +16,9 @@ enum Steps {
     }
     let recorder: Recorder
     do throws(SessionError) {
-      recorder = try Recorder(to: file, app: "counter") { _ in
-        faults.wrappingAdd(1, ordering: .relaxed)
-      }
+      recorder = try Recorder(
+        to: file, app: "counter",
+        options: .init(onFault: { _ in faults.wrappingAdd(1, ordering: .relaxed) }))
     } catch {
       return say("refused \(error)")
     }

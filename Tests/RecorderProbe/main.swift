@@ -32,7 +32,8 @@ let durability =
   arguments.count > 2
   ? Recorder.Durability.named.first { $0.name == arguments[2] }?.1 ?? .everyAction : .everyAction
 let recorder = try Recorder(
-  to: URL(fileURLWithPath: arguments[1]), app: "counter", durability: durability)
+  to: URL(fileURLWithPath: arguments[1]), app: "counter",
+  options: .init(durability: durability))
 let store = Store(initialState: Counter.State(), reducer: Counter(), recorder: recorder)
 switch mode {
 case "trap":

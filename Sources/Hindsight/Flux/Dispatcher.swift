@@ -3,7 +3,7 @@ internal import SessionFile
 /// Leads each action of a store through its middleware.
 @MainActor
 final class Dispatcher<StoreState: Flux.State> {
-  typealias Action = Flux.RegisteredAction<Flux.NoRegistry>
+  typealias Action = RegisteredAction<Flux.NoRegistry>
 
   private weak var core: StoreCore<StoreState, Action>?
   /// The middleware's way; nil where there is none.

@@ -10,7 +10,8 @@ extension Flux {
   ///
   /// The work of an `AsyncAction` is an effect. Middleware belongs to a `Flux.Store` and is not
   /// run here.
-  public struct Reduce<StoreState: State, Actions: Registry>: Hindsight.Reducer {
+  public struct Reduce<StoreState: State, Actions: ActionRegistry>: Hindsight.Reducer
+  where Actions.Action == any Flux.Action {
     /// Any action, coded by its type's name.
     public typealias Action = RegisteredAction<Actions>
 
@@ -77,4 +78,12 @@ private final class DispatchLease: Sendable {
   }
 
   deinit { held.finish() }
+}
+
+extension Flux {
+  /// Lists no types: the registry of a store that only records.
+  enum NoRegistry: ActionRegistry {
+    typealias Action = any Flux.Action
+    static var actions: [Entry] { [] }
+  }
 }

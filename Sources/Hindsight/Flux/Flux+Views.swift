@@ -3,8 +3,8 @@ extension Flux {
   /// registered ones.
   ///
   ///     App(…, view: Flux.RegisteredView(MoviesHome(), actions: MovieActions.self))
-  public struct RegisteredView<Content: ConnectedView, Actions: Registry>: ConnectedView
-  where Content.Action == any Action {
+  public struct RegisteredView<Content: ConnectedView, Actions: ActionRegistry>: ConnectedView
+  where Content.Action == any Flux.Action, Actions.Action == any Flux.Action {
     /// The state of the view inside.
     public typealias State = Content.State
     /// Any action, coded by its type's name.

@@ -32,28 +32,17 @@ extension Recorder {
   ///   - isOn: whether to record where `HINDSIGHT` does not say.
   ///   - version: the app's version.
   ///   - commit: the commit that the app was built from.
-  ///   - durability: when what is recorded is in the file.
-  ///   - limit: how much of the run is kept; nil is all.
-  ///   - sharing: above which size a value is stored once, however often it appears.
-  ///   - untrusted: types that are visited at each action; see `init(to:)`.
-  ///   - selfCheck: how often to prove that no other type needs to be there.
-  ///   - redacting: what is withheld before anything is written.
-  ///   - onFault: called, on a thread of its own, the first time that each kind of thing goes wrong.
+  ///   - options: what the recorder writes, and when.
   /// - Throws: why the folder or the file cannot be made.
   public convenience init(
     in folder: URL, app: String, keep: Int = 10, isOn: Bool = true, version: String? = nil,
-    commit: String? = nil, durability: Durability = .everyAction, limit: Limit? = nil,
-    sharing: ValueSharing = .standard, untrusted: [Any.Type] = [],
-    selfCheck: SelfCheck = .never, redacting: [Redaction] = [],
-    onFault: (@Sendable (RecordingFault) -> Void)? = nil
+    commit: String? = nil, options: Options = Options()
   ) throws(SessionError) {
     let value = ProcessInfo.processInfo.environment[Whereabouts.variable]
     let writer = try Recorder.writer(
       at: Whereabouts(value, isOn: isOn), folder: folder, app: app, keep: keep)
     try self.init(
-      writer, app: app, version: version, commit: commit, durability: durability, limit: limit,
-      sharing: sharing, untrusted: untrusted, selfCheck: selfCheck, redacting: redacting,
-      onFault: onFault)
+      writer, app: app, version: version, commit: commit, options: options)
   }
 
   /// A new file; nil where nothing is recorded.

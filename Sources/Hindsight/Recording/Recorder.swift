@@ -48,51 +48,36 @@ public final class Recorder: Sendable {
   ///   - app: the name by which a debugger finds the app's reducer.
   ///   - version: the app's version.
   ///   - commit: the commit that the app was built from.
-  ///   - durability: when what is recorded is in the file.
-  ///   - limit: how much is kept; nil is all.
-  ///   - sharing: above which size a value is stored once, however often it appears.
-  ///   - untrusted: types that are visited at each action, alone and in whatever holds them, though
-  ///     all that they store is pure: those whose `encode(to:)` reads what the value does not hold.
-  ///   - selfCheck: how often to prove that no other type needs to be there.
-  ///   - redacting: what is withheld before anything is written.
-  ///   - onFault: called, on a thread of its own, the first time that each kind of thing goes wrong.
+  ///   - options: what the recorder writes, and when.
   /// - Throws: `.alreadyExists`, or why the file cannot be made.
   public convenience init(
     to url: URL, app: String, version: String? = nil, commit: String? = nil,
-    durability: Durability = .everyAction, limit: Limit? = nil,
-    sharing: ValueSharing = .standard, untrusted: [Any.Type] = [],
-    selfCheck: SelfCheck = .never, redacting: [Redaction] = [],
-    onFault: (@Sendable (RecordingFault) -> Void)? = nil
+    options: Options = Options()
   ) throws(SessionError) {
     try self.init(
-      SessionWriter(creating: url), app: app, version: version,
-      commit: commit, durability: durability, limit: limit, sharing: sharing,
-      untrusted: untrusted, selfCheck: selfCheck,
-      redacting: redacting, onFault: onFault)
+      SessionWriter(creating: url), app: app, version: version, commit: commit, options: options)
   }
 
   /// A recorder on a file that was just made, behind which so many bytes may wait; without one, it
   /// records nothing.
   init(
     _ writer: SessionWriter?, app: String, version: String? = nil, commit: String? = nil,
-    durability: Durability = .everyAction, limit: Limit? = nil,
-    sharing: ValueSharing = .standard, untrusted: [Any.Type] = [],
-    selfCheck: SelfCheck = .never, redacting: [Redaction] = [],
-    onFault: (@Sendable (RecordingFault) -> Void)? = nil,
-    room: Int = 64 << 20
+    options: Options = Options(), room: Int = 64 << 20
   ) throws(SessionError) {
-    let faults = FaultReporter(onFault)
-    writer?.sharing = sharing
-    try writer?.note(redacting)
+    let faults = FaultReporter(options.onFault)
+    writer?.sharing = options.sharing
+    try writer?.note(options.redacting)
     queue = try writer.map { (writer) throws(SessionError) in
-      try RecordingQueue(writer, durability: durability, limit: limit, faults: faults, room: room)
+      try RecordingQueue(
+        writer, durability: options.durability, limit: options.limit, faults: faults, room: room)
     }
     url = writer?.url
     recording = RecursiveLocked(
       Recording(
         queue: queue, faults: faults, app: app, version: version, commit: commit,
         encoder: CheckedEncoder(
-          untrusted: untrusted, selfCheck: selfCheck, redactions: redacting)))
+          visitedTypes: options.visitedTypes, selfCheck: options.selfCheck,
+          redactions: options.redacting)))
     if writer == nil { isOver.store(true, ordering: .relaxed) } else { OpenRecorders.add(self) }
   }
 
@@ -108,18 +93,18 @@ public final class Recorder: Sendable {
   /// Whether the recording has ended: nothing more is recorded. Never waits.
   @usableFromInline var hasEnded: Bool { isOver.load(ordering: .acquiring) }
 
-  /// The types whose values are visited at each action, changed or not: those that `init` was
-  /// given, and those of elements met so far that are no pure values. The rest of a state costs
-  /// only what changed; where recording is slow, look here.
+  /// The types whose values the recorder encodes again at each action, changed or not: those of
+  /// `Options.visitedTypes`, and the element types met so far that are not pure values. For the rest
+  /// of a state the recorder does work only where something changed. If recording is slow, look here.
   ///
-  /// No pure values are class instances, closures, existentials and pointers, and what may hold
-  /// one.
-  public var untrusted: [Any.Type] { recording.withLock(\.untrusted) }
+  /// Class instances, closures, existentials and pointers are not pure values, and neither is a type
+  /// that may hold one.
+  public var visitedTypes: [Any.Type] { recording.withLock(\.visitedTypes) }
 
-  /// Notes the initial state, position 0. A `Store` does so when it is made, and `record` before
-  /// its first action; later calls do nothing.
-  public func begin<State, Action>(_ state: State, action: Action.Type) {
-    recording.withLock { $0.begin(state, action: action) }
+  /// Records the initial state, position 0. A `Store` calls this when it is made, and `record` before
+  /// the first action. Later calls do nothing.
+  public func beginRecording<State, Action>(state: State, actionType: Action.Type) {
+    recording.withLock { $0.begin(state, action: actionType) }
   }
 
   /// Runs a reducer and records the action, and what it does to the state.
@@ -200,13 +185,32 @@ public final class Recorder: Sendable {
   /// action, as a change from outside.
   public func resume() { recording.withLock { $0.resume() } }
 
-  /// Calls a closure with each action once its outcome is known, and with each change from outside.
+  /// Has a closure called with each action once its outcome is known, and with each change from
+  /// outside.
   ///
-  /// It is called by the thread that recorded, which may record again from there. The outcome
-  /// may not be in the file yet; `flush` puts it there.
-  public func onRecord(_ body: @escaping @Sendable (RecordedAction) -> Void) {
-    recording.withLock { $0.listeners.append(body) }
-    hasListeners.store(true, ordering: .releasing)
+  ///     let listener = recorder.addListener { action in print(action.name) }
+  ///     …
+  ///     listener.remove()
+  ///
+  /// The thread that recorded the action calls the closure, which may record again. The outcome may
+  /// not be in the file yet; `flush` writes it there.
+  ///
+  /// - Returns: what removes the closure again. A caller that drops it keeps the closure for as long
+  ///   as the recorder lives.
+  @discardableResult
+  public func addListener(_ body: @escaping @Sendable (RecordedAction) -> Void) -> Listener {
+    recording.withLock {
+      let id = $0.listeners.add(body)
+      hasListeners.store(true, ordering: .releasing)
+      return Listener(id, of: self)
+    }
+  }
+
+  func removeListener(_ id: Int) {
+    recording.withLock {
+      $0.removeListener(id)
+      hasListeners.store(!$0.listeners.isEmpty, ordering: .releasing)
+    }
   }
 
   private func noteEnd(of recording: Recording) {
@@ -214,9 +218,9 @@ public final class Recorder: Sendable {
   }
 
   private func announce() {
-    let (actions, listeners) = recording.withLock { ($0.takeUnannounced(), $0.listeners) }
+    let (actions, listeners) = recording.withLock { ($0.takeUnannounced(), $0.listeners.all) }
     for action in actions {
-      for listener in listeners { listener(action) }
+      for listener in listeners { listener.body(action) }
     }
   }
 }

@@ -43,10 +43,10 @@ final class Recording {
 
   /// The last position.
   private(set) var position = 0
-  var listeners: [@Sendable (RecordedAction) -> Void] = []
+  var listeners = Listeners()
 
   /// Types that are visited each time.
-  var untrusted: [Any.Type] { encoder.visitedTypes }
+  var visitedTypes: [Any.Type] { encoder.visitedTypes }
 
   init(
     queue: RecordingQueue?, faults: FaultReporter, app: String, version: String?, commit: String?,
@@ -238,6 +238,12 @@ extension Recording {
     payGaps()
     queue?.close()
     phase = .ended
+  }
+
+  /// Removes a listener. One that is added later hears of later actions alone.
+  func removeListener(_ id: Int) {
+    listeners.remove(id)
+    if listeners.isEmpty { unannounced.removeAll() }
   }
 
   /// The actions that the listeners have not heard of.

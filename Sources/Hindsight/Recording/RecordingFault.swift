@@ -68,7 +68,7 @@ extension RecordingFault: CustomStringConvertible {
     case .missedChange(let path, let type, let since, let position):
       "a self-check found a change at \(path), in a value of \(type), that went unseen after "
         + "position \(since) and is recorded with action \(position): states are encoded in full "
-        + "from now on; name the type in the recorder's 'untrusted'"
+        + "from now on; name the type in the recorder's 'visitedTypes'"
     case .fileFailed(.sqlite(_, let message)), .fileFailed(.notAccessible(let message)):
       "the session cannot be written, what happens waits in memory: \(message)"
     case .fileFailed(let error):

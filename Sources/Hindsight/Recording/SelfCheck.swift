@@ -42,10 +42,10 @@ final class CheckedEncoder {
   /// Whether a check has failed, so that nothing is kept from one state to the next any more.
   private var hasFailed = false
 
-  init(untrusted: [Any.Type], selfCheck: Recorder.SelfCheck, redactions: [Redaction] = []) {
+  init(visitedTypes: [Any.Type], selfCheck: Recorder.SelfCheck, redactions: [Redaction] = []) {
     self.selfCheck = selfCheck
     redactor = redactions.isEmpty ? nil : Redactor(redactions)
-    encoder.untrusted = untrusted
+    encoder.untrusted = visitedTypes
   }
 
   /// Types that are visited each time.

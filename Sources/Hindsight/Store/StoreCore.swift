@@ -33,7 +33,7 @@ final class StoreCore<State, Action>: Observable {
     self.recorder = recorder
     effects = RunningEffects(recorder: recorder)
     current = initialState
-    recorder?.begin(initialState, action: Action.self)
+    recorder?.beginRecording(state: initialState, actionType: Action.self)
   }
 
   /// Sends an action on somebody's behalf. One that is sent while another is under way, by its

@@ -15,7 +15,7 @@ struct LiveRun {
   /// Starts an app and opens what it records.
   init(_ app: App, recordingTo path: String, in invocation: Invocation) throws {
     let recorder = try Self.recorder(app, path)
-    recorder.onRecord { [arrivals] in arrivals.append($0) }
+    recorder.addListener { [arrivals] in arrivals.append($0) }
     store = try app.makeLive(recorder)
     file = path
     isProgram = invocation.streams.isProgram

@@ -22,9 +22,12 @@ public enum MovieLists {
   }
 
   /// Everything that can happen.
-  public enum Actions: Flux.Registry {
+  public enum Actions: ActionRegistry {
+    /// Each is a flux action.
+    public typealias Action = any Flux.Action
+
     /// The types of action.
-    public static let actions: [any (Flux.Action & Codable).Type] = [
+    public static let actions: [Entry] = [
       MovieActions.FetchPage.self, MovieActions.SetPage.self, MovieActions.PageFailed.self,
       MovieActions.ShowMenu.self, MovieActions.Sort.self, MovieActions.PickOne.self,
       PeopleActions.FetchCast.self, PeopleActions.SetCast.self, PeopleActions.AddToFanClub.self,

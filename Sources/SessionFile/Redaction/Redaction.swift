@@ -4,10 +4,10 @@ public import StateTree
 ///
 ///     let recorder = try Recorder(
 ///       to: url, app: "shop",
-///       redacting: [
+///       options: Recorder.Options(redacting: [
 ///         .state(".users[*].email", .hash), .state(".tokens.*", .mask),
 ///         .action("login*", .mask), .read("token", .leaveOut),
-///       ])
+///       ]))
 ///
 /// A rule reaches what it names, and all that is inside of it. It does not follow a value about:
 /// what an action brings into the state is named twice, in the payload and in the state. Keys,

@@ -1,6 +1,7 @@
 /// Which values a session file stores once, however often they appear.
 ///
-///     let recorder = try Recorder(to: url, app: "notes", sharing: .bytes(64 << 10))
+///     let recorder = try Recorder(
+///       to: url, app: "notes", options: Recorder.Options(sharing: .bytes(64 << 10)))
 ///
 /// A long text or `Data` that stands in states, payloads, changes and reads, and a large array or
 /// object that comes back unchanged, is then one row of the table `value`, and each place refers to

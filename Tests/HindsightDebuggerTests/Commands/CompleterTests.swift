@@ -101,12 +101,13 @@ import TimeTravel
     struct State: Codable {}
     struct Add: Flux.Action, Codable { var number: Int }
     struct Reset: Flux.Action, Codable {}
-    enum Actions: Flux.Registry {
-      static let actions: [any (Flux.Action & Codable).Type] = [Add.self, Reset.self]
+    enum Actions: ActionRegistry {
+      typealias Action = any Flux.Action
+      static let actions: [Entry] = [Add.self, Reset.self]
     }
 
-    func reduce(into state: inout State, action: Flux.RegisteredAction<Actions>)
-      -> Effect<Flux.RegisteredAction<Actions>>
+    func reduce(into state: inout State, action: RegisteredAction<Actions>)
+      -> Effect<RegisteredAction<Actions>>
     { .none }
   }
 

@@ -17,7 +17,7 @@ extension MobiusStandIn {
         let recorder: Recorder
 
         func didInitiate(model: Model, first: First<Model, Effect>) {
-          recorder.begin(first.model, action: Event.self)
+          recorder.beginRecording(state: first.model, actionType: Event.self)
         }
 
         func didUpdate(model: Model, event: Event, next: Next<Model, Effect>) {

@@ -159,7 +159,7 @@ import Testing
     #expect(contents.lines == ["1 Shop.Load user", "2 Shop.Add effect 1"])
     for action in contents.actions {
       let decoded = try StateDecoder().decode(
-        Flux.RegisteredAction<Shop.Actions>.self, from: action.payload)
+        RegisteredAction<Shop.Actions>.self, from: action.payload)
       #expect(try StateEncoder().encodeAction(decoded).payload == action.payload)
     }
   }

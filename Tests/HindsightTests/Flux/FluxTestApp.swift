@@ -41,8 +41,9 @@ enum Shop {
 
   struct Failure: Error {}
 
-  enum Actions: Flux.Registry {
-    static let actions: [any (Flux.Action & Codable).Type] = [
+  enum Actions: ActionRegistry {
+    typealias Action = any Flux.Action
+    static let actions: [Entry] = [
       Add.self, Clear.self, Counting.self, Load.self, Start.self, Other.Add.self,
     ]
   }

@@ -57,7 +57,7 @@ struct ExactCase: Sendable, CustomTestStringConvertible {
 
     let recorder = try Recorder(to: url, app: "exact")
     var state = State(first: value)
-    recorder.begin(state, action: Action<Value>.self)
+    recorder.beginRecording(state: state, actionType: Action<Value>.self)
     recorder.record(Action.set(value), on: &state) {
       $0.later = value
       $0.list = [value, value]

@@ -153,7 +153,7 @@ import TimeTravel
     loop.next = loop
     defer { loop.next = nil }
     var state = State()
-    recorder.begin(state, action: Int.self)
+    recorder.beginRecording(state: state, actionType: Int.self)
     recorder.record(1, on: &state) { $0.count = 1 }
     recorder.record(2, on: &state) { $0.loop = loop }
     recorder.record(3, on: &state) { $0.count = 3 }

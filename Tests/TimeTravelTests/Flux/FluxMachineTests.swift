@@ -28,8 +28,9 @@ import Testing
 
   enum Order: Flux.Action, Codable { case by(String), none }
 
-  enum Registered: Flux.Registry {
-    static let actions: [any (Flux.Action & Codable).Type] = [
+  enum Registered: ActionRegistry {
+    typealias Action = any Flux.Action
+    static let actions: [Entry] = [
       Pages.Set.self, Pages.Clear.self, Lists.Clear.self, Lists.Fetch.self, Order.self,
     ]
   }
