@@ -6,6 +6,7 @@ let package = Package(
   name: "hindsight",
   platforms: [.macOS(.v15)],
   products: [
+    .library(name: "HindsightRecorder", targets: ["HindsightRecorder"]),
     .library(name: "Hindsight", targets: ["Hindsight"]),
     .library(name: "HindsightTesting", targets: ["HindsightTesting"]),
     .library(name: "HindsightDebugger", targets: ["HindsightDebugger"]),
@@ -20,12 +21,17 @@ let package = Package(
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
     .target(name: "StateTree"),
     .target(name: "SessionFile", dependencies: ["StateTree", "CSQLite"]),
-    .target(name: "Hindsight", dependencies: ["StateTree", "SessionFile"]),
+    .target(name: "HindsightRecorder", dependencies: ["SessionFile", "StateTree"]),
+    .target(name: "Hindsight", dependencies: ["HindsightRecorder", "SessionFile", "StateTree"]),
     .target(name: "HindsightTesting", dependencies: ["Hindsight", "StateTree"]),
-    .target(name: "TimeTravel", dependencies: ["Hindsight", "SessionFile", "StateTree"]),
+    .target(
+      name: "TimeTravel",
+      dependencies: ["Hindsight", "HindsightRecorder", "SessionFile", "StateTree"]),
     .target(
       name: "HindsightDebugger",
-      dependencies: ["TimeTravel", "Hindsight", "SessionFile", "StateTree", "CEditLine"]),
+      dependencies: [
+        "TimeTravel", "Hindsight", "HindsightRecorder", "SessionFile", "StateTree", "CEditLine",
+      ]),
     .target(name: "SampleApps", dependencies: ["Hindsight"]),
     .executableTarget(
       name: "HindsightCLI", dependencies: ["HindsightDebugger", "Hindsight", "SampleApps"]),
@@ -39,11 +45,14 @@ let package = Package(
       name: "LineEditorProbe", dependencies: ["HindsightDebugger", "Hindsight"],
       path: "Tests/LineEditorProbe"),
     .executableTarget(
-      name: "RecorderProbe", dependencies: ["Hindsight", "SessionFile", "StateTree", "CSQLite"],
+      name: "RecorderProbe",
+      dependencies: ["Hindsight", "HindsightRecorder", "SessionFile", "StateTree", "CSQLite"],
       path: "Tests/RecorderProbe"),
     .testTarget(name: "StateTreeTests", dependencies: ["StateTree"]),
     .testTarget(name: "SessionFileTests", dependencies: ["SessionFile", "StateTree", "CSQLite"]),
-    .testTarget(name: "HindsightTests", dependencies: ["Hindsight", "SessionFile", "StateTree"]),
+    .testTarget(
+      name: "HindsightTests",
+      dependencies: ["Hindsight", "HindsightRecorder", "SessionFile", "StateTree"]),
     .testTarget(
       name: "HindsightTestingTests", dependencies: ["HindsightTesting", "Hindsight"]),
     .testTarget(

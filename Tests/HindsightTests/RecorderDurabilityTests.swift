@@ -2,7 +2,7 @@ import Foundation
 import StateTree
 import Testing
 
-@testable import Hindsight
+@testable import HindsightRecorder
 @testable import SessionFile
 
 @Suite struct RecorderDurabilityTests {

@@ -3,7 +3,7 @@ import SessionFile
 import StateTree
 import Testing
 
-@testable import Hindsight
+@testable import HindsightRecorder
 
 @Suite struct RecorderFolderTests {
   let folder: SessionFolder

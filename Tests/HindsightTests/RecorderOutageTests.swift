@@ -4,7 +4,7 @@ import StateTree
 import Synchronization
 import Testing
 
-@testable import Hindsight
+@testable import HindsightRecorder
 @testable import SessionFile
 
 /// A file that cannot be written, now or ever again.

@@ -3,7 +3,7 @@ import StateTree
 import Synchronization
 import Testing
 
-@testable import Hindsight
+@testable import HindsightRecorder
 @testable import SessionFile
 
 /// Rows that SQLite does not take, now or later.

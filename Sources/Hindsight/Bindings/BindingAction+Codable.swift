@@ -1,3 +1,4 @@
+internal import HindsightRecorder
 internal import Synchronization
 
 extension BindingAction: Encodable where Root: BindableState {

@@ -1,3 +1,5 @@
+internal import HindsightRecorder
+
 /// A reducer with some dependencies changed, for it and for the effects that it returns.
 public struct DependencyScope<Base: Reducer>: Reducer {
   @usableFromInline let base: Base

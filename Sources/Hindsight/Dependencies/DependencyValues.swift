@@ -1,3 +1,4 @@
+internal import HindsightRecorder
 internal import Synchronization
 
 /// What every dependency key stands for at one place of a program.

@@ -1,3 +1,5 @@
+internal import HindsightRecorder
+
 /// A function of a client that is there to be overridden: a test that lets it be called has
 /// forgotten to.
 ///

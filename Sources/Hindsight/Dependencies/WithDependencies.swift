@@ -1,3 +1,5 @@
+internal import HindsightRecorder
+
 /// Runs an operation with some dependencies changed, for it and for all that it calls.
 ///
 ///     withDependencies {

@@ -1,3 +1,4 @@
+internal import HindsightRecorder
 internal import SessionFile
 
 /// An effect that its store has started, or a concatenation of some.

@@ -1,3 +1,4 @@
+internal import HindsightRecorder
 internal import SessionFile
 
 /// The effects that a store has started and that have not ended, and what each is cancelled by.

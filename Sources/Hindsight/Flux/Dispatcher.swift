@@ -1,3 +1,4 @@
+internal import HindsightRecorder
 internal import SessionFile
 
 /// Leads each action of a store through its middleware.

@@ -1,3 +1,4 @@
+public import HindsightRecorder
 public import Observation
 
 /// An app's state, its reducer, and the one way to change it: `send`.

@@ -1,3 +1,4 @@
+internal import HindsightRecorder
 internal import SessionFile
 
 extension StoreCore {

@@ -1,3 +1,4 @@
+public import HindsightRecorder
 public import Observation
 public import SessionFile
 

@@ -1,3 +1,5 @@
+internal import HindsightRecorder
+
 enum ContinuousClockKey: DependencyKey {
   static let liveValue: any Clock<Duration> = ContinuousClock()
   static var testValue: any Clock<Duration> { ImmediateClock() }

@@ -1,3 +1,5 @@
+internal import HindsightRecorder
+
 /// A dependency that gives out values one by one, each of which is recorded with the action inside
 /// whose reducer it is drawn, and given back when that is replayed.
 ///

@@ -1,3 +1,5 @@
+internal import HindsightRecorder
+
 /// A synchronous function of a client, which knows when a reducer calls it.
 ///
 ///     struct SettingsClient {

@@ -1,3 +1,5 @@
+internal import HindsightRecorder
+
 /// Where reducers get random values from.
 ///
 ///     state.dice = random.int(in: 1...6)

@@ -1,3 +1,5 @@
+internal import HindsightRecorder
+
 /// Runs work on the main actor, now or later: for code that cannot wait.
 public struct Scheduler: Sendable {
   /// Work to be done.

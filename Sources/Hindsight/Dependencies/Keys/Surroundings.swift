@@ -1,4 +1,5 @@
 public import Foundation
+internal import HindsightRecorder
 internal import StateTree
 
 enum CalendarKey: DependencyKey {

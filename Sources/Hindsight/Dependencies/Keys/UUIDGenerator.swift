@@ -1,4 +1,5 @@
 public import Foundation
+internal import HindsightRecorder
 internal import Synchronization
 
 /// Where reducers get new identifiers from: `uuid()`.

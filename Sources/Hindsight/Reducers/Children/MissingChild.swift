@@ -1,3 +1,4 @@
+internal import HindsightRecorder
 internal import StateTree
 internal import Synchronization
 

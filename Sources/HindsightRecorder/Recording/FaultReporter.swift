@@ -14,7 +14,7 @@ final class FaultReporter: Sendable {
   /// may do anything, runs on another thread.
   func report(_ fault: RecordingFault) {
     guard reported.withLock({ $0.insert(fault.kind).inserted }) else { return }
-    Hindsight.report(fault.description)
+    HindsightRecorder.report(fault.description)
     guard let onFault else { return }
     FaultReporter.queue.async { onFault(fault) }
   }

@@ -14,7 +14,7 @@ package enum Reports {
 }
 
 /// Says something on standard error, as one line; where there is none, nowhere.
-func report(_ text: String) {
+package func report(_ text: String) {
   let line = "hindsight: \(text.terminalSafe)"
   if let take = Reports.taker.withLock({ $0 }) { return take(line) }
   try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))

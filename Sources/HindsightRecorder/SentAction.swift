@@ -2,21 +2,21 @@ public import SessionFile
 
 /// An action in the store's queue, and what will be recorded of where it came from.
 @usableFromInline
-struct SentAction<Action> {
-  @usableFromInline let action: Action
-  @usableFromInline let origin: Origin
+package struct SentAction<Action> {
+  @usableFromInline package let action: Action
+  @usableFromInline package let origin: Origin
   /// The position of the action whose effect sent it.
-  @usableFromInline let cause: Int?
+  @usableFromInline package let cause: Int?
   /// The number of the effect that sent it.
-  @usableFromInline let effect: Int64?
+  @usableFromInline package let effect: Int64?
   /// The `send` that it goes back to, over however many effects.
-  @usableFromInline let family: Int
+  @usableFromInline package let family: Int
   /// The source file; empty where it is not known.
-  @usableFromInline let file: String
-  @usableFromInline let line: Int
+  @usableFromInline package let file: String
+  @usableFromInline package let line: Int
 
   @inlinable
-  init(
+  package init(
     action: Action, origin: Origin, cause: Int?, effect: Int64? = nil, family: Int = 0,
     file: String, line: Int
   ) {

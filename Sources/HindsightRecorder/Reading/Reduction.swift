@@ -8,7 +8,7 @@ package import StateTree
 /// none, and reads cost a look for it.
 package final class Reduction {
   /// Whether it belongs to a debugger, so that nothing live may be read or called.
-  let isTravel: Bool
+  package let isTravel: Bool
   /// What was read so far, in order.
   package private(set) var reads: [RecordedRead] = []
   /// Recorded values that today's types cannot take.
@@ -18,7 +18,7 @@ package final class Reduction {
   private var recorded: [String: [RecordedRead.Kind]] = [:]
   private var isNoting = false
   /// Where in the session the reducer runs.
-  private(set) var position = 0
+  package private(set) var position = 0
   private var number = 0
   private lazy var encoder = StateEncoder()
   private lazy var decoder = StateDecoder()
@@ -26,13 +26,13 @@ package final class Reduction {
   private init(isTravel: Bool) { self.isTravel = isTravel }
 
   /// One for a recorder.
-  static func recorded() -> Reduction { Reduction(isTravel: false) }
+  package static func recorded() -> Reduction { Reduction(isTravel: false) }
 
   /// One for a debugger.
   package static func travel() -> Reduction { Reduction(isTravel: true) }
 
   /// The one on this thread.
-  static var current: Reduction? { ReductionSlot.current }
+  package static var current: Reduction? { ReductionSlot.current }
 
   /// Runs a reducer, and notes what it reads.
   ///
@@ -66,7 +66,7 @@ package final class Reduction {
   }
 
   /// A number that no other read of the session has, for test values that must differ.
-  func nextNumber() -> Int {
+  package func nextNumber() -> Int {
     number += 1
     return number
   }
@@ -85,21 +85,13 @@ package struct UnreadableRead {
 // MARK: Reading
 
 extension Reduction {
-  /// What a key stands for inside the reducer.
-  func read<Key: DependencyKey>(_ key: Key.Type, in values: DependencyValues) -> Key.Value {
-    if key.recording == .value, !(Key.Value.self is any ReadByDrawing.Type) {
-      return draw(key.name, live: { values.value(of: key) }, test: { key.testValue })
-    }
-    return isTravel ? key.testValue : values.value(of: key)
-  }
-
   /// A value drawn inside the reducer.
   ///
   /// - Parameters:
   ///   - live: draws it for a recording.
   ///   - test: what time travel takes where the recording has none.
   ///   - isValid: whether the code that asks can take a recorded value.
-  func draw<Value>(
+  package func draw<Value>(
     _ name: String, live: () -> Value, test: () -> Value, isValid: (Value) -> Bool = { _ in true }
   ) -> Value {
     guard isNoting else { return isTravel ? test() : live() }
@@ -111,7 +103,7 @@ extension Reduction {
   }
 
   /// Notes that the reducer calls a capability. Where this is true the call must not be made.
-  func refusesCall(of name: String) -> Bool {
+  package func refusesCall(of name: String) -> Bool {
     if isNoting { reads.append(RecordedRead(name, .call)) }
     return isTravel
   }
@@ -154,6 +146,3 @@ extension Reduction {
     return .value(encoded.payload)
   }
 }
-
-/// A dependency whose draws are what is read of it: to hand it on is no read.
-protocol ReadByDrawing {}

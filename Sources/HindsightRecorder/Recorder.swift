@@ -91,7 +91,7 @@ public final class Recorder: Sendable {
   public var position: Int { lastPosition.load(ordering: .acquiring) }
 
   /// Whether the recording has ended: nothing more is recorded. Never waits.
-  @usableFromInline var hasEnded: Bool { isOver.load(ordering: .acquiring) }
+  @usableFromInline package var hasEnded: Bool { isOver.load(ordering: .acquiring) }
 
   /// The types whose values the recorder encodes again at each action, changed or not: those of
   /// `Options.visitedTypes`, and the element types met so far that are not pure values. For the rest
@@ -132,7 +132,7 @@ public final class Recorder: Sendable {
 
   /// The same, telling the reducer's caller the action's position; nil where it is not recorded.
   @usableFromInline
-  func record<State, Action, Result>(
+  package func record<State, Action, Result>(
     _ sent: SentAction<Action>, on state: inout State,
     _ reduce: (inout State, _ position: Int?) throws -> Result
   ) rethrows -> Result {
@@ -228,13 +228,13 @@ public final class Recorder: Sendable {
 extension Recorder {
   /// Notes that the action at a position has started an effect, with the text of the id that it can
   /// be cancelled by. Returns the effect's number.
-  func effectBegan(by position: Int?, label: String? = nil) -> Int64? {
+  package func effectBegan(by position: Int?, label: String? = nil) -> Int64? {
     guard let position else { return nil }
     return recording.withLock { $0.effectBegan(by: position, label: label) }
   }
 
   /// Notes how an effect has ended, and the text of what it threw.
-  func effectEnded(_ effect: Int64?, _ end: EffectEnd, reason: String? = nil) {
+  package func effectEnded(_ effect: Int64?, _ end: EffectEnd, reason: String? = nil) {
     guard let effect else { return }
     recording.withLock { $0.effectEnded(effect, end, reason: reason) }
   }
