@@ -1,5 +1,3 @@
-internal import StateTree
-
 extension SessionWriter {
   /// Adds a bookmark, committed on return.
   public func appendBookmark(_ bookmark: Bookmark) throws(SessionError) {
@@ -9,24 +7,12 @@ extension SessionWriter {
     guard (0...last).contains(bookmark.position) else {
       throw .noSuchPosition(bookmark.position, last: last)
     }
-    let statement = try database.checkOut(
-      "INSERT INTO bookmark (branch, position, name, note, created_at) VALUES (?1, ?2, ?3, ?4, ?5)")
-    defer { database.checkIn(statement) }
-    statement.bind(1, bookmark.branch.rawValue)
-    statement.bind(2, bookmark.position)
-    statement.bind(3, bookmark.name?.terminalSafe)
-    statement.bind(4, bookmark.note?.terminalSafe)
-    statement.bind(5, bookmark.createdAt)
-    try statement.run()
+    try insert(BookmarkRow.self) { BookmarkRow.put(bookmark, into: &$0) }
   }
 
   /// Sets what a key of `metadata` says, committed on return.
   public func setMetadata(_ key: String, to value: String) throws(SessionError) {
-    let statement = try database.checkOut("INSERT OR REPLACE INTO metadata VALUES (?1, ?2)")
-    defer { database.checkIn(statement) }
-    statement.bind(1, key.terminalSafe)
-    statement.bind(2, value.terminalSafe)
-    try statement.run()
+    try MetadataRow.set(key, to: value, in: database)
   }
 
   /// Says that what is written is not all that there was, so that the session counts as cut off

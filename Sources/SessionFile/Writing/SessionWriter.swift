@@ -22,16 +22,14 @@ public final class SessionWriter {
 
   var lines: [Branch.ID: Line] = [:]
   private var undoLines: [(Branch.ID, Line?)] = []
-  var words: WordNumbers
-  var places: WordNumbers
+  var texts: WriterTexts
   var shapes = KnownShapes()
-  var values: LargeValueWriter
   /// Which values are stored once; as it is set before anything is written.
   package var sharing = ValueSharing.standard {
     didSet {
-      let knowsAll = values.knowsAll
-      values = LargeValueWriter(database, sharing)
-      values.knowsAll = knowsAll
+      let knowsAll = texts.values.knowsAll
+      texts.values = LargeValueWriter(database, sharing)
+      texts.values.knowsAll = knowsAll
     }
   }
   /// The first position of `main` that is not removed, and how many rows are.
@@ -62,9 +60,7 @@ public final class SessionWriter {
       try SessionHolder.note(in: database)
       try database.execute("COMMIT")
     }
-    words.knowsAll = true
-    places.knowsAll = true
-    values.knowsAll = true
+    texts.knowAll()
   }
 
   /// Creates a session file of what is at hand already, all of which is one transaction until
@@ -78,9 +74,7 @@ public final class SessionWriter {
       try database.execute("PRAGMA user_version = \(Schema.version)")
       try SessionHolder.note(in: database)
     }
-    words.knowsAll = true
-    places.knowsAll = true
-    values.knowsAll = true
+    texts.knowAll()
   }
 
   /// Creates a file, fills it in rollback mode, so that its schema stands in the file itself, and
@@ -110,10 +104,10 @@ public final class SessionWriter {
       OpenFiles.endRecording(share)
       throw error
     }
-    words = WordNumbers(
-      find: statements.findName, insert: statements.insertName)
-    places = WordNumbers(find: statements.findPath, insert: statements.insertPath)
-    values = LargeValueWriter(database, sharing)
+    texts = WriterTexts(
+      names: WordNumbers(find: statements.findName, insert: statements.insertName),
+      paths: WordNumbers(find: statements.findPath, insert: statements.insertPath),
+      values: LargeValueWriter(database, sharing))
     self.isBulk = isBulk
   }
 
@@ -225,17 +219,13 @@ public final class SessionWriter {
     } catch {
       if !isBulk { try? statements.rollback.run() }
       for (branch, line) in undoLines.reversed() { lines[branch] = line }
-      words.forgetNew()
-      places.forgetNew()
+      texts.forgetNew()
       shapes.forgetNew()
-      values.forgetNew()
       newOutcomes.removeAll()
       throw error
     }
-    words.keepNew()
-    places.keepNew()
+    texts.keepNew()
     shapes.keepNew()
-    values.keepNew()
     waiting.removeAll(keepingCapacity: true)
     noteDueKeyframes()
   }
