@@ -83,7 +83,7 @@ public final class Recorder: Sendable {
   ) throws(SessionError) {
     let faults = FaultReporter(onFault)
     writer?.sharing = sharing
-    try writer?.note(redacting)
+    if !redacting.isEmpty { try writer?.write(redacting.map { SessionEntry.redaction($0) }[...]) }
     queue = try writer.map { (writer) throws(SessionError) in
       try RecordingQueue(writer, durability: durability, limit: limit, faults: faults, room: room)
     }

@@ -22,16 +22,6 @@ extension SessionReader {
   }
 }
 
-extension SessionWriter {
-  /// Writes down what is withheld from all that will be written, committed on return.
-  package func note(_ redactions: [Redaction]) throws(SessionError) {
-    guard !redactions.isEmpty else { return }
-    try transaction { () throws(SessionError) in
-      for redaction in redactions { try redaction.insert(into: database) }
-    }
-  }
-}
-
 extension Redaction {
   /// The rule that these words stand for, those of the table `redaction`; nil where they do not.
   package init?(what: String, name: String?, path: String, way: String) {

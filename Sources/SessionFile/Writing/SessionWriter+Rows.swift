@@ -6,6 +6,8 @@ extension SessionWriter {
     case .begin(let header, let state, let position, let time):
       try insertBeginning(
         header.safeForTerminals, initialState: state, at: position, removedAt: time)
+    case .branch(let branch):
+      try add(branch)
     case .action(let action, let branch):
       try insert(action, on: branch)
     case .outcome(let outcome, let reads, let changes, let state, let branch):
@@ -30,6 +32,12 @@ extension SessionWriter {
       var row = RowPut<EffectEndedRow>(statements.insertEffectEnded)
       EffectEndedRow.put(id, time: time, end: end, reason: reason, into: &row)
       try row.run()
+    case .bookmark(let bookmark):
+      try insert(bookmark)
+    case .metadata(let key, let value):
+      try MetadataRow.set(key, to: value, in: database)
+    case .redaction(let redaction):
+      try insert(RedactionRow.self) { RedactionRow.put(redaction, into: &$0) }
     }
   }
 
@@ -177,6 +185,16 @@ extension SessionWriter {
 
   func insert(_ gap: Gap, on branch: Branch.ID = .main) throws(SessionError) {
     try insert(GapRow.self) { GapRow.put(gap, on: branch, into: &$0) }
+  }
+
+  private func insert(_ bookmark: Bookmark) throws(SessionError) {
+    guard let last = lastPosition(on: bookmark.branch) else {
+      throw .noSuchBranch("\(bookmark.branch.rawValue)")
+    }
+    guard (0...last).contains(bookmark.position) else {
+      throw .noSuchPosition(bookmark.position, last: last)
+    }
+    try insert(BookmarkRow.self) { BookmarkRow.put(bookmark, into: &$0) }
   }
 
   func insertSeal(of branch: Branch.ID, _ line: Line) throws(SessionError) {
