@@ -111,22 +111,23 @@ enum ExchangeBenchmarks {
     let writer = try SessionWriter(creating: url)
     var sample = Sample(items: shape.itemCount)
     var state = try StateEncoder().encode(sample)
-    try writer.begin(
-      SessionHeader(
-        app: "benchmark", stateType: "Sample", actionType: "Action", program: "benchmarks",
-        system: "any", startedAt: 0),
-      initialState: state)
+    let header = SessionHeader(
+      app: "benchmark", stateType: "Sample", actionType: "Action", program: "benchmarks",
+      system: "any", startedAt: 0)
+    try writer.write([.begin(header, initialState: state)])
     for position in 1...shape.actionCount {
       sample.count = position
       sample.items[position % shape.itemCount].isDone.toggle()
       let next = try StateEncoder().encode(sample)
-      try writer.appendAction(
-        RecordedAction(
-          position: position, time: Int64(position) * 1_000_000, name: "toggle",
-          payload: ["toggle": ["id": .integer(Int64(position % shape.itemCount))]]))
-      try writer.appendOutcome(
-        Outcome(position: position, reducerNanoseconds: 1_000),
-        changes: StateDiff(from: state, to: next)?.changes ?? [], state: next)
+      let action = RecordedAction(
+        position: position, time: Int64(position) * 1_000_000, name: "toggle",
+        payload: ["toggle": ["id": .integer(Int64(position % shape.itemCount))]])
+      try writer.write([
+        .action(action),
+        .outcome(
+          Outcome(position: position, reducerNanoseconds: 1_000),
+          changes: StateDiff(from: state, to: next)?.changes ?? [], state: next),
+      ])
       state = next
     }
     try writer.close()

@@ -66,7 +66,9 @@ public final class Recorder: Sendable {
   ) throws(SessionError) {
     let faults = FaultReporter(options.onFault)
     writer?.sharing = options.sharing
-    try writer?.note(options.redacting)
+    if !options.redacting.isEmpty {
+      try writer?.write(options.redacting.map { SessionEntry.redaction($0) }[...])
+    }
     queue = try writer.map { (writer) throws(SessionError) in
       try RecordingQueue(
         writer, durability: options.durability, limit: options.limit, faults: faults, room: room)

@@ -27,9 +27,9 @@ import Testing
         Outcome(position: position, reducerNanoseconds: 1),
         changes: StateDiff(from: Fixtures.counter(position - 1), to: after)?.changes ?? [],
         state: after)
-      if position == 3 { writer.effectBegan(1, startedAt: 3, time: 3_500_000) }
-      if position == 4 { writer.effectBegan(2, startedAt: 4, time: 4_500_000) }
-      if position == 7 { writer.effectEnded(1, time: 7_500_000, end: .finished) }
+      if position == 3 { try writer.effectBegan(1, startedAt: 3, time: 3_500_000) }
+      if position == 4 { try writer.effectBegan(2, startedAt: 4, time: 4_500_000) }
+      if position == 7 { try writer.effectEnded(1, time: 7_500_000, end: .finished) }
     }
     try writer.close()
   }

@@ -94,7 +94,6 @@ import Testing
         Outcome(position: position, reducerNanoseconds: 1),
         changes: StateDiff(from: Fixtures.counter(position - 1), to: after)?.changes ?? [],
         state: after)
-      if position.isMultiple(of: 11) { try writer.commit() }
       if position.isMultiple(of: 5) { try look() }
     }
     #expect(reader.status == .recording)

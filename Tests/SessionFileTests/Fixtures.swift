@@ -49,15 +49,16 @@ extension RecordedAction {
 extension SessionWriter {
   /// Records a counter that goes up by one with each action.
   func recordCounter(_ positions: ClosedRange<Int>, on branch: Branch.ID = .main) throws {
+    var outcome: ArraySlice<SessionEntry> = []
     for position in positions {
-      try appendAction(.sample(position), on: branch)
-      let before = Fixtures.counter(position - 1)
-      let after = Fixtures.counter(position)
-      try appendOutcome(
-        Outcome(position: position, reducerNanoseconds: 1_500),
-        changes: StateDiff(from: before, to: after)?.changes ?? [], state: after, on: branch)
+      try write(outcome + [.action(.sample(position), on: branch)])
+      outcome = [Fixtures.outcome(position, on: branch)]
     }
+    try write(outcome)
   }
+
+  /// Records the outcome of a counter's last action.
+  func finishCounter(_ position: Int) throws { try write([Fixtures.outcome(position)]) }
 }
 
 extension SessionReader {
@@ -75,6 +76,14 @@ extension SessionReader {
 enum Fixtures {
   static func counter(_ count: Int) -> StateValue {
     ["count": .integer(Int64(count)), "favorites": [2, 3], "alert": .null]
+  }
+
+  /// What came of a counter's action.
+  static func outcome(_ position: Int, on branch: Branch.ID = .main) -> SessionEntry {
+    let (before, after) = (counter(position - 1), counter(position))
+    return .outcome(
+      Outcome(position: position, reducerNanoseconds: 1_500),
+      changes: StateDiff(from: before, to: after)?.changes ?? [], state: after, on: branch)
   }
 
   /// A closed session of a counter, of so many actions.

@@ -122,7 +122,7 @@ import Testing
   @Test func ofTwoValuesOfOneNumberTheSecondStaysInItsPlaces() throws {
     let writer = try SessionWriter(creating: url)
     writer.sharing = .bytes(1_000)
-    writer.values.knowsAll = false
+    writer.texts.values.knowsAll = false
     let text = Self.texts[0]
     let id = LargeValue("\"\(text)\"").id
     try writer.database.execute("INSERT INTO value VALUES (\(id), '\"other\"')")

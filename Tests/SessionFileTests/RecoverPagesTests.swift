@@ -38,8 +38,10 @@ import Testing
       after["text"] = .string(String(repeating: "x", count: 60 + position % 7))
       let next = StateValue.object(after)
       let id = Int64(position)
-      writer.effectBegan(id, startedAt: position, time: id, label: "effect of some length \(id)")
-      writer.effectEnded(id, time: id + 1, end: .failed, reason: "an error of some length \(id)")
+      try writer.effectBegan(
+        id, startedAt: position, time: id, label: "effect of some length \(id)")
+      try writer.effectEnded(
+        id, time: id + 1, end: .failed, reason: "an error of some length \(id)")
       try writer.appendOutcome(
         Outcome(position: position, reducerNanoseconds: 1_500 + id),
         reads: [RecordedRead("date", .value(.integer(id))), RecordedRead("uuid", .call)],
@@ -218,7 +220,6 @@ import Testing
     let writer = try SessionWriter(creating: url)
     try writer.begin(.sample, initialState: Fixtures.counter(0))
     try writer.recordCounter(1...40)
-    try writer.commit()
     try writer.trim(
       to: 25, state: KeyframeText(Fixtures.counter(25), sharing: writer.sharing), time: 1)
     try writer.recordCounter(41...60)

@@ -38,10 +38,10 @@ import Testing
         changes: StateDiff(from: before, to: after)?.changes ?? [], state: after)
       before = after
     }
-    writer.effectBegan(1, startedAt: 2, time: 5, label: "l")
-    writer.effectEnded(1, time: 6, end: .failed, reason: "r")
+    try writer.effectBegan(1, startedAt: 2, time: 5, label: "l")
+    try writer.effectEnded(1, time: 6, end: .failed, reason: "r")
     try writer.appendGap(Gap(position: 40, time: 9, reason: "paused"))
-    if closing { try writer.close() } else { try writer.commit() }
+    if closing { try writer.close() }
     return writer
   }
 

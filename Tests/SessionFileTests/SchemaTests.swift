@@ -14,8 +14,8 @@ import Testing
     let writer = try SessionWriter(creating: url)
     try writer.begin(.sample, initialState: Fixtures.counter(0))
     try writer.recordCounter(1...2)
-    writer.effectBegan(1, startedAt: 2, time: 2_500_000)
-    writer.effectEnded(1, time: 2_900_000, end: .finished)
+    try writer.effectBegan(1, startedAt: 2, time: 2_500_000)
+    try writer.effectEnded(1, time: 2_900_000, end: .finished)
     var action = RecordedAction.sample(3, cause: 2)
     action.name = "search\u{202E}.\u{1B}[2J"
     action.payload = ["text": "\u{1B}]0;x\u{7}\n\u{202E}"]

@@ -181,7 +181,6 @@ import Testing
         Outcome(position: position, reducerNanoseconds: 1),
         changes: StateDiff(from: Fixtures.counter(position - 1), to: after)?.changes ?? [],
         state: after)
-      if position.isMultiple(of: 7) { try writer.commit() }
       try reader.refresh()
       _ = try reader.state(at: reader.lastPosition())
       #expect(reader.newFaults() == [])

@@ -23,7 +23,6 @@ import Testing
       try writer.recordCounter(1...300)
       if endsBulk { try writer.endBulk() }
       try writer.recordCounter(301...310)
-      try writer.commit()
     }
     if endsBulk { #expect(try SessionReader(opening: url).lastPosition() == 310) }
     try ordinary.close()
@@ -52,14 +51,15 @@ import Testing
     #expect(throws: SessionError.neverBegan) { try SessionReader(opening: url) }
     #expect(throws: SessionError.neverBegan) { try writer.appendAction(.sample(1)) }
     try writer.begin(.sample, initialState: Fixtures.counter(0))
-    try writer.recordCounter(1...3)
+    try writer.recordCounter(1...2)
+    try writer.appendAction(.sample(3))
     let reader = try SessionReader(opening: url)
     let second = try SessionReader(opening: url)
     #expect(reader.status == .recording)
     #expect(try reader.lastPosition() == 3)
     #expect(try reader.outcome(at: 3) == nil)
     #expect(try reader.state(at: 2) == Fixtures.counter(2))
-    try writer.commit()
+    try writer.finishCounter(3)
     #expect(try reader.outcome(at: 3) != nil)
     try writer.recordCounter(4...2_000)
     #expect(try reader.lastPosition() == 3)
@@ -77,15 +77,17 @@ import Testing
     #expect(try SessionReader(opening: url).status == .closed)
   }
 
-  @Test func anActionIsCommittedBeforeAppendReturns() throws {
+  @Test func entriesAreCommittedBeforeWriteReturns() throws {
     let writer = try SessionWriter(creating: url)
     try writer.begin(.sample, initialState: 0)
+    var outcome: ArraySlice<SessionEntry> = []
     for position in 1...5 {
-      try writer.appendAction(.sample(position))
+      try writer.write(outcome + [.action(.sample(position))])
       #expect(Tool(url).rows("SELECT max(position) FROM action") == [["\(position)"]])
-      try writer.appendOutcome(
-        Outcome(position: position, reducerNanoseconds: 1), changes: [], state: 0)
       #expect(Tool(url).rows("SELECT count(*) FROM outcome") == [["\(position - 1)"]])
+      outcome = [
+        .outcome(Outcome(position: position, reducerNanoseconds: 1), changes: [], state: 0)
+      ]
     }
   }
 
@@ -145,8 +147,8 @@ import Testing
     let writer = try SessionWriter(creating: url)
     try writer.begin(.sample, initialState: Fixtures.counter(0))
     try writer.recordCounter(1...3)
-    writer.effectBegan(2, startedAt: 3, time: 10)
-    writer.effectBegan(2, startedAt: 3, time: 11)
+    try writer.effectBegan(2, startedAt: 3, time: 10)
+    try writer.effectBegan(2, startedAt: 3, time: 11)
     try writer.close()
     let reader = try SessionReader(opening: url)
     #expect(try reader.effects() == [RecordedEffect(id: 2, position: 3, beganAt: 10)])
@@ -217,10 +219,12 @@ import Testing
   @Test func copyingARunningSession() throws {
     let writer = try SessionWriter(creating: url)
     try writer.begin(.sample, initialState: Fixtures.counter(0))
-    try writer.recordCounter(1...20)
+    try writer.recordCounter(1...19)
+    try writer.appendAction(.sample(20))
     let reader = try SessionReader(opening: url)
     let copy = try SessionWriter.copy(reader, to: folder.file("copy"))
     #expect(copy.lastPosition() == 20)
+    try writer.finishCounter(20)
     try writer.recordCounter(21...30)
     try copy.close()
     let copied = try SessionReader(opening: folder.file("copy"))

@@ -52,7 +52,7 @@ struct KeyframeStart {
       if isFirst, branch.id == .main, let header {
         var computed = RowChecksum()
         computed.feed(header)
-        computed.feedKeyframe(position: position, state: text)
+        computed.feedKeyframe(text, at: position)
         computed.feed(branch)
         count(computed.stored)
       }
@@ -70,15 +70,13 @@ struct KeyframeStart {
   private static func keyframes(
     of branch: Branch.ID, in database: Database, _ body: (Int, String, Int64) -> Void
   ) throws(SessionError) {
-    let statement = try database.checkOut(
-      "SELECT position, state, checksum FROM keyframe WHERE branch = ?1 ORDER BY position")
+    let statement = try database.checkOut(KeyframeRow.layout.stretchQuery)
     defer { database.checkIn(statement) }
-    statement.bind(1, branch.rawValue)
+    statement.restart(for: SessionReader.Stretch(branch: branch, positions: 0...Int.max))
     while try statement.step() {
-      guard let position = statement.integer(0), position >= 0, let text = statement.text(1),
-        let checksum = statement.integer(2)
-      else { continue }
-      body(Int(position), text, checksum)
+      var row = RowRead<KeyframeRow>(statement)
+      guard let (position, text, checksum) = try? KeyframeRow.read(&row) else { continue }
+      body(position, text, checksum)
     }
   }
 }

@@ -91,11 +91,9 @@ private struct ChecksumCheck {
     }
     if branch.id == .main {
       checksum.feed(header)
-      let state = try Cursor(
-        database, table: "keyframe", columns: "position, state", on: branch.id, in: 0...0,
-        order: "position")
+      let state = try Cursor(database, KeyframeRow.layout, on: branch.id, in: 0...0)
       if try state.next() == 0 {
-        checksum.feedKeyframe(position: 0, state: try state.row.text(1))
+        checksum.feedKeyframe(try state.row.text(1), at: 0)
       }
     }
     checksum.feed(branch)
@@ -110,41 +108,18 @@ private struct ChecksumCheck {
     -> [ChecksumFault]
   {
     let last = end ?? .max
-    let actions = try Cursor(
-      database, table: "action",
-      columns: """
-        position, time, name, payload, origin, cause, effect, file, line, checksum
-        """, on: branch, in: first...(try end.map(nextAction(behind:)) ?? last), order: "position")
-    let reads = try Cursor(
-      database, table: "dependency_read",
-      columns: "position, ordinal, name, kind, value, checksum",
-      on: branch, in: first...last, order: "position, ordinal")
-    let changes = try Cursor(
-      database, table: "change",
-      columns: """
-        position, ordinal, path, kind, "index", "from", before, after
-        """, on: branch, in: first...last, order: "position, ordinal")
-    let outcomes = try Cursor(
-      database, table: "outcome", columns: "position, reducer_ns, checksum", on: branch,
-      in: first...last, order: "position")
-    let kinds: [(Cursor, letter: Unicode.Scalar, columns: [Column])] = [
-      (
-        actions, "A",
-        [
-          .integer, .integer, .name, .text, .integer, .integer, .integer, .name, .integer,
-          .checksum,
-        ]
-      ),
-      (reads, "R", [.integer, .integer, .name, .integer, .text, .checksum]),
-      (changes, "C", [.integer, .integer, .path, .integer, .integer, .integer, .text, .text]),
-      (outcomes, "O", [.integer, .integer, .checksum]),
-    ]
-    for (cursor, _, _) in kinds { _ = try cursor.next() }
-    while let position = kinds.lazy.compactMap({ $0.0.position }).min() {
+    // Of an action behind the end the checksum shows that nothing is missing before it.
+    let lastAction = try end.map(nextAction(behind:)) ?? last
+    let cursors = try Schema.covered.map { (layout) throws(SessionError) in
+      let isAction = layout.table == ActionRow.layout.table
+      return try Cursor(database, layout, on: branch, in: first...(isAction ? lastAction : last))
+    }
+    for cursor in cursors { _ = try cursor.next() }
+    while let position = cursors.lazy.compactMap(\.position).min() {
       if position % 100 == 0, shouldStop() { throw .interrupted }
-      for (cursor, letter, columns) in kinds {
+      for cursor in cursors {
         while cursor.position == position {
-          try feed(cursor, letter, columns)
+          try feed(cursor)
           guard let next = try cursor.next() else { continue }
           guard next >= position else { throw cursor.row.damage("positions out of order") }
         }
@@ -166,28 +141,23 @@ private struct ChecksumCheck {
     return try row.position(0)
   }
 
-  private enum Column {
-    case integer, text, name, path, checksum
-  }
-
-  private mutating func feed(_ cursor: Cursor, _ letter: Unicode.Scalar, _ columns: [Column])
-    throws(SessionError)
-  {
-    checksum.begin(letter)
+  private mutating func feed(_ cursor: Cursor) throws(SessionError) {
+    let (layout, row) = (cursor.layout, cursor.row)
+    if let letter = layout.letter { checksum.begin(letter) }
     rowCount = rowCount.map { $0 + 1 }
-    let row = cursor.row
     var index: Int32 = 0
-    for column in columns {
-      switch column {
-      case .integer: checksum.feed(try row.optionalInteger(index))
-      case .text: checksum.feed(try row.optionalText(index))
+    for column in layout.covered {
+      switch column.kind {
+      case .text, .value: checksum.feed(try row.optionalText(index))
       case .name: checksum.feed(try names.text(row.optionalInteger(index)))
       case .path: checksum.feed(try paths.text(row.optionalInteger(index)))
-      case .checksum:
-        compare(with: try row.integer(index), table: cursor.table, position: cursor.position)
+      case .integer, .position, .time, .branch, .effect, .checksum:
+        checksum.feed(try row.optionalInteger(index))
       }
       index += 1
     }
+    guard layout.hasChecksum else { return }
+    compare(with: try row.integer(index), table: layout.table, position: cursor.position)
   }
 
   private mutating func compare(with stored: Int64, table: String, position: Int?) {
@@ -236,25 +206,19 @@ private struct WordTexts {
 
 /// The rows of one table on a branch, one after the other.
 private final class Cursor {
-  let table: String
+  let layout: RowLayout
   private(set) var position: Int?
   private let database: Database
   private let statement: Statement
 
-  /// - Parameters:
-  ///   - columns: the position first.
-  ///   - positions: the first position and the last.
+  /// - Parameter positions: the first position and the last.
   init(
-    _ database: Database, table: String, columns: String, on branch: Branch.ID,
-    in positions: ClosedRange<Int>, order: String
+    _ database: Database, _ layout: RowLayout, on branch: Branch.ID,
+    in positions: ClosedRange<Int>
   ) throws(SessionError) {
-    self.table = table
+    self.layout = layout
     self.database = database
-    statement = try database.checkOut(
-      """
-      SELECT \(columns) FROM \(table) WHERE branch = ?1 AND position BETWEEN ?2 AND ?3
-      ORDER BY \(order)
-      """)
+    statement = try database.checkOut(layout.stretchQuery)
     statement.bind(1, branch.rawValue)
     statement.bind(2, positions.lowerBound)
     statement.bind(3, positions.upperBound)
@@ -263,14 +227,14 @@ private final class Cursor {
   deinit { database.checkIn(statement) }
 
   /// The row's columns.
-  var row: Row { Row(statement, table: table, at: position) }
+  var row: Row { Row(statement, table: layout.table, at: position) }
 
   /// Goes on to the next row and gives its position.
   func next() throws(SessionError) -> Int? {
     do throws(SessionError) {
-      position = try statement.step() ? try Row(statement, table: table).position(0) : nil
+      position = try statement.step() ? try Row(statement, table: layout.table).position(0) : nil
     } catch {
-      throw error.asDamage(in: table, at: position)
+      throw error.asDamage(in: layout.table, at: position)
     }
     return position
   }

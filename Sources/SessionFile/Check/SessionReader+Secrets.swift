@@ -17,12 +17,15 @@ extension SessionReader {
   public func places(of secret: String) throws(SessionError) -> [SecretPlace] {
     guard !secret.isEmpty else { return [] }
     var places: [SecretPlace] = []
-    for (table, columns) in try textColumns() {
-      for column in columns {
+    for layout in Schema.layouts {
+      let table = layout.table
+      // A shape is of many positions.
+      let hasPositions = layout.hasPositions && table != ShapeRow.layout.table
+      for column in layout.columns where column.isText {
         let statement = try database.checkOut(
           """
-          SELECT \(SessionReader.positioned.contains(table) ? "position" : "NULL") FROM "\(table)"
-          WHERE instr("\(column)", ?1) > 0 LIMIT 20
+          SELECT \(hasPositions ? "position" : "NULL") FROM \(table)
+          WHERE instr(\(column.quotedName), ?1) > 0 LIMIT 20
           """)
         defer { database.checkIn(statement) }
         for text in SessionReader.spellings(of: secret) {
@@ -30,7 +33,7 @@ extension SessionReader {
           statement.bind(1, text)
           while try step(statement, table) {
             let position = statement.integer(0).map { " at \($0)" } ?? ""
-            places.append(SecretPlace(place: "\(table).\(column)\(position)"))
+            places.append(SecretPlace(place: "\(table).\(column.name)\(position)"))
           }
         }
       }
@@ -59,27 +62,9 @@ extension SessionReader {
     return places
   }
 
-  private static let positioned: Set<String> = [
-    "action", "outcome", "change", "keyframe", "dependency_read", "effect_begun", "gap", "bookmark",
-  ]
-
   /// The text as it is, and as it stands inside of a JSON string where that is another.
   private static func spellings(of text: String) -> [String] {
     let quoted = String(text.quotedJSON.dropFirst().dropLast())
     return quoted == text ? [text] : [text, quoted]
-  }
-
-  /// The columns of the format's tables that hold text.
-  private func textColumns() throws(SessionError) -> [(table: String, columns: [String])] {
-    var found: [(String, [String])] = []
-    for object in Schema.objects where object.type == "table" {
-      let statement = try database.checkOut(
-        "SELECT name FROM pragma_table_info('\(object.name)') WHERE type = 'TEXT'")
-      defer { database.checkIn(statement) }
-      var columns: [String] = []
-      while try statement.step() { columns.append(statement.text(0) ?? "") }
-      if !columns.isEmpty { found.append((object.name, columns)) }
-    }
-    return found
   }
 }

@@ -96,9 +96,13 @@ private struct ValueUses {
     }
     // What no change has removed stays to the end.
     let end = last
-    try read("keyframe", "state", branch, in: session) { _ in end }
-    for (table, column) in [("action", "payload"), ("dependency_read", "value")] {
-      try read(table, column, branch, in: session) { $0 }
+    for column in KeyframeRow.layout.columns(.value) {
+      try read(KeyframeRow.layout.table, column.name, branch, in: session) { _ in end }
+    }
+    for layout in Schema.covered where layout.table != ChangeRow.layout.table {
+      for column in layout.columns(.value) {
+        try read(layout.table, column.name, branch, in: session) { $0 }
+      }
     }
   }
 

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import StateTree
 
 /// The program and process that record a session, for whom they keep out.
 struct SessionHolder {
@@ -9,12 +8,9 @@ struct SessionHolder {
   /// Writes down that it is this process.
   static func note(in database: Database) throws(SessionError) {
     let process = ProcessInfo.processInfo
-    let statement = try database.checkOut("INSERT OR REPLACE INTO metadata VALUES (?1, ?2)")
-    defer { database.checkIn(statement) }
-    statement.bind(1, MetadataKey.recorder)
-    statement.bind(
-      2, "\(process.processName), process \(process.processIdentifier)".terminalSafe)
-    try statement.run()
+    try MetadataRow.set(
+      MetadataKey.recorder,
+      to: "\(process.processName), process \(process.processIdentifier)", in: database)
   }
 
   /// Who made the session at a path; nil where it does not say. Where it is recorded by another

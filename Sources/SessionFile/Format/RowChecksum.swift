@@ -7,21 +7,15 @@
 /// FNV-1a starts from 0xCBF29CE484222325; for each byte it takes the exclusive or with the byte,
 /// then multiplies by 0x100000001B3, both modulo 2^64.
 ///
-/// In the stream, a row is one ASCII letter and then its columns in the order given here. A column
-/// is the byte 0 for NULL; the byte 1 and eight bytes, least significant first, for an integer; the
-/// byte 2, the length in bytes as eight such bytes, and the UTF-8 bytes for a text. Names and paths
-/// go in as texts, not as the numbers that stand for them. A large value goes in as the reference
-/// to it, which is a digest of it: see `LargeValue`.
+/// In the stream, a row is one ASCII letter and then the columns of its table in their order, but
+/// for `branch`, `checksum` and a session's `id`. A column is the byte 0 for NULL; the byte 1 and
+/// eight bytes, least significant first, for an integer; the byte 2, the length in bytes as eight
+/// such bytes, and the UTF-8 bytes for a text. Names and paths go in as texts, not as the numbers
+/// that stand for them. A large value goes in as the reference to it, which is a digest of it: see
+/// `LargeValue`.
 ///
-/// | letter | row | columns |
-/// | --- | --- | --- |
-/// | `S` | session | app, app_version, app_commit, state_type, action_type, program, system, started_at |
-/// | `K` | keyframe | position, state |
-/// | `B` | branch | id, name, parent, forked_at |
-/// | `A` | action | position, time, name, payload, origin, cause, effect, file, line |
-/// | `R` | dependency_read | position, ordinal, name, kind, value |
-/// | `C` | change | position, ordinal, path, kind, index, from, before, after |
-/// | `O` | outcome | position, reducer_ns |
+/// The letters are `S` for a session, `K` for a keyframe, `B` for a branch, `A` for an action, `R`
+/// for a dependency_read, `C` for a change and `O` for an outcome.
 ///
 /// The stream of `main` begins with `S`, `K` of position 0 and `B`; that of another branch with its
 /// `B`. The checksum up to there stands in `branch`. Then each position follows in order: its `A`,
@@ -80,22 +74,34 @@ struct RowChecksum: Hashable {
     value = (value ^ UInt64(byte)) &* RowChecksum.prime
   }
 
-  fileprivate mutating func takeBack(_ text: String) {
+  /// Undoes `feed` of a text that was the last.
+  mutating func takeBack(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
       for byte in bytes.reversed() { takeBack(byte) }
     }
-    takeBack(UInt64(text.utf8.count))
+    takeBackBytes(of: UInt64(text.utf8.count))
     takeBack(2 as UInt8)
   }
 
-  fileprivate mutating func takeBack(_ integer: UInt64) {
+  /// Undoes `feed` of an integer that was the last.
+  mutating func takeBack(_ integer: Int64) {
+    takeBackBytes(of: UInt64(bitPattern: integer))
+    takeBack(1 as UInt8)
+  }
+
+  /// Undoes `begin`.
+  mutating func takeBack(_ letter: Unicode.Scalar) {
+    takeBack(UInt8(truncatingIfNeeded: letter.value))
+  }
+
+  private mutating func takeBackBytes(of integer: UInt64) {
     for shift in stride(from: 56, through: 0, by: -8) {
       takeBack(UInt8(truncatingIfNeeded: integer >> UInt64(shift)))
     }
   }
 
-  fileprivate mutating func takeBack(_ byte: UInt8) {
+  private mutating func takeBack(_ byte: UInt8) {
     value = (value &* RowChecksum.inverse) ^ UInt64(byte)
   }
 
@@ -104,55 +110,4 @@ struct RowChecksum: Hashable {
   private static let inverse: UInt64 = 0xCE96_5057_AFF6_957B
   /// The powers of the prime from 0 to 8.
   private static let powers = (0...8).map { (0..<$0).reduce(1) { power, _ in power &* prime } }
-}
-
-extension RowChecksum {
-  mutating func feed(_ header: SessionHeader) {
-    begin("S")
-    for text in [
-      header.app, header.appVersion, header.appCommit, header.stateType, header.actionType,
-      header.program, header.system,
-    ] {
-      feed(text)
-    }
-    feed(header.startedAt)
-  }
-
-  mutating func feedKeyframe(position: Int, state: String) {
-    begin("K")
-    feed(position)
-    feed(state)
-  }
-
-  /// The checksum of a keyframe, on a branch of which this is the checksum.
-  func ofKeyframe(at position: Int, state: String) -> Int64 {
-    var checksum = self
-    checksum.feedKeyframe(position: position, state: state)
-    return checksum.stored
-  }
-
-  /// The checksum of the branch that a keyframe was recorded on, if it and its own are as they
-  /// were: FNV-1a runs backwards too.
-  static func start(ofKeyframeAt position: Int, state: String, checksum: Int64) -> RowChecksum {
-    var start = RowChecksum(stored: checksum)
-    start.takeBack(state)
-    start.takeBack(UInt64(position))
-    start.takeBack(1 as UInt8)
-    start.takeBack(UInt8(ascii: "K"))
-    return start
-  }
-
-  mutating func feed(_ branch: Branch) {
-    begin("B")
-    feed(branch.id.rawValue)
-    feed(branch.name)
-    feed(branch.parent?.rawValue)
-    feed(branch.forkedAt)
-  }
-
-  mutating func feedOutcome(position: Int, reducerNanoseconds: Int64) {
-    begin("O")
-    feed(position)
-    feed(reducerNanoseconds)
-  }
 }

@@ -1,5 +1,3 @@
-internal import StateTree
-
 extension Schema {
   /// The views: what a person reads with `sqlite3`.
   static let views = [
@@ -91,37 +89,4 @@ extension Schema {
       """
     ),
   ]
-}
-
-extension RecordedRead.Kind {
-  /// The number that stands for it in `dependency_read.kind`.
-  var code: Int64 { self == .call ? 1 : 0 }
-
-  /// What a number in `dependency_read.kind` stands for, with the value beside it.
-  init?(code: Int64, value: StateValue?) {
-    switch (code, value) {
-    case (0, let value?): self = .value(value)
-    case (0, nil): self = .unkept
-    case (1, nil): self = .call
-    default: return nil
-    }
-  }
-}
-
-extension Origin {
-  /// The number that stands for it in `action.origin`.
-  var code: Int64 {
-    switch self {
-    case .user: 0
-    case .effect: 1
-    case .outside: 2
-    case .debugger: 3
-    }
-  }
-
-  /// What a number in `action.origin` stands for.
-  init?(code: Int64) {
-    guard let origin = Origin.allCases.first(where: { $0.code == code }) else { return nil }
-    self = origin
-  }
 }

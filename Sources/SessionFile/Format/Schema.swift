@@ -46,41 +46,14 @@ enum Schema {
     + views.map { Object(type: "view", name: $0, sql: "CREATE VIEW \($0) AS\n\($1)") }
     + triggers
 
-  /// Tables in which rows are added and never changed, each with the condition on which a new row
-  /// would replace one.
-  private static let recorded = [
-    ("session", "id = NEW.id"),
-    ("branch", "id = NEW.id OR name = NEW.name"),
-    ("name", "id = NEW.id OR text = NEW.text"),
-    ("path", "id = NEW.id OR text = NEW.text"),
-    ("value", "id = NEW.id"),
-    ("action", "branch = NEW.branch AND position = NEW.position"),
-    ("outcome", "branch = NEW.branch AND position = NEW.position"),
-    (
-      "change",
-      "branch = NEW.branch AND position = NEW.position AND ordinal = NEW.ordinal"
-    ),
-    ("keyframe", "branch = NEW.branch AND position = NEW.position"),
-    (
-      "dependency_read",
-      "branch = NEW.branch AND position = NEW.position AND ordinal = NEW.ordinal"
-    ),
-    ("shape", "id = NEW.id"),
-    ("redaction", "id = NEW.id"),
-    ("effect_begun", "id = NEW.id"),
-    ("effect_ended", "effect = NEW.effect"),
-    ("gap", "id = NEW.id"),
-    ("trim", "id = NEW.id"),
-    ("seal", "branch = NEW.branch"),
-  ]
-
-  private static let triggers: [Object] = recorded.flatMap { table, isSameRow in
-    [
+  private static let triggers: [Object] = recorded.flatMap { layout in
+    let table = layout.table
+    return [
       ("update", "BEFORE UPDATE ON \(table)"),
       ("delete", "BEFORE DELETE ON \(table)"),
       (
         "replace",
-        "BEFORE INSERT ON \(table) WHEN EXISTS (SELECT 1 FROM \(table) WHERE \(isSameRow))"
+        "BEFORE INSERT ON \(table) WHEN EXISTS (SELECT 1 FROM \(table) WHERE \(layout.isSameRow))"
       ),
     ].map { verb, event in
       let name = "\(table)_refuses_\(verb)"

@@ -1,5 +1,3 @@
-public import StateTree
-
 /// What a session says of itself: one row, written when the recorder first knows a state.
 public struct SessionHeader: Sendable, Hashable {
   /// The app's name, by which a debugger finds the reducer to replay with.
@@ -68,70 +66,6 @@ public struct Branch: Sendable, Hashable, Identifiable {
 
   /// What was recorded.
   public static let main = Branch(id: .main, name: "main")
-}
-
-/// Who sent an action.
-public enum Origin: String, Sendable, CaseIterable {
-  /// The app, on somebody's behalf.
-  case user
-  /// An effect that an earlier action started.
-  case effect
-  /// Nobody: the state was changed past the store. Such a row has changes and no action.
-  case outside
-  /// A debugger, trying something.
-  case debugger
-}
-
-/// An action as it was recorded, before its reducer ran.
-public struct RecordedAction: Sendable, Hashable {
-  /// Its position: the state before it is at the position before.
-  public var position: Int
-  /// When it was sent, in nanoseconds since the recording started.
-  public var time: Int64
-  /// Its enum case path, `counter.incrementTapped`.
-  public var name: String
-  /// The whole action as a tree, as `StateEncoder` makes it.
-  public var payload: StateValue
-  /// Who sent it.
-  public var origin: Origin
-  /// The position of the action whose effect sent this one.
-  public var cause: Int?
-  /// The number of the effect that sent it; nil for what an effect sent without running.
-  public var effect: Int64?
-  /// The source file of the `send`: module and file name.
-  public var file: String?
-  /// The line of the `send`.
-  public var line: Int?
-
-  /// An action of these fields.
-  public init(
-    position: Int, time: Int64, name: String, payload: StateValue, origin: Origin = .user,
-    cause: Int? = nil, effect: Int64? = nil, file: String? = nil, line: Int? = nil
-  ) {
-    self.position = position
-    self.time = time
-    self.name = name
-    self.payload = payload
-    self.origin = origin
-    self.cause = cause
-    self.effect = effect
-    self.file = file
-    self.line = line
-  }
-}
-
-/// What is known once an action's reducer has returned, beside its changes.
-public struct Outcome: Sendable, Hashable {
-  /// The action's position.
-  public var position: Int
-  /// How long its reducer ran.
-  public var reducerNanoseconds: Int64
-
-  /// An outcome of these fields.
-  public init(position: Int, reducerNanoseconds: Int64) {
-    self.position = position
-    self.reducerNanoseconds = reducerNanoseconds
-  }
 }
 
 /// A stretch that was not recorded.

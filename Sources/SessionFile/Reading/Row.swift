@@ -1,5 +1,3 @@
-internal import StateTree
-
 /// A row of a table of ours, whose columns are what the schema says or else damage.
 struct Row {
   private let statement: Statement
@@ -49,13 +47,6 @@ struct Row {
 
   func optionalText(_ column: Int32) throws(SessionError) -> String? {
     statement.isNull(column) ? nil : try text(column)
-  }
-
-  /// A value, and the bytes that were read for it.
-  func value(_ column: Int32, _ values: LargeValueReader) throws(SessionError)
-    -> (value: StateValue, bytes: Int)
-  {
-    try values.value(of: try text(column), self)
   }
 
   func damage(_ detail: String, at other: Int? = nil) -> SessionError {

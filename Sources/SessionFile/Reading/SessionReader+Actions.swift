@@ -36,18 +36,15 @@ extension SessionReader {
     in positions: ClosedRange<Int>, on branch: Branch.ID = .main,
     _ body: (RecordedAction) throws -> Void
   ) throws {
-    let statement = try database.checkOut(
-      """
-      SELECT position, time, name, payload, origin, cause, effect, file, line FROM action
-      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position
-      """)
+    let statement = try database.checkOut(Self.actionQuery)
     defer { database.checkIn(statement) }
     for stretch in try stretches(positions, on: branch) {
       shownRows.note(stretch)
       statement.restart(for: stretch)
       var expected = max(stretch.positions.lowerBound, firstPosition + 1)
       while try step(statement, "action", at: expected) {
-        let action = try readAction(Row(statement, table: "action", at: expected))
+        var row = RowRead<ActionRow>(statement, at: expected, in: self)
+        let action = try ActionRow.read(&row)
         guard action.position == expected else {
           throw SessionError.damaged(
             table: "action", position: expected, detail: "the row is missing")
@@ -62,18 +59,8 @@ extension SessionReader {
     }
   }
 
-  private func readAction(_ row: Row) throws(SessionError) -> RecordedAction {
-    guard let origin = Origin(code: try row.integer(4)) else { throw row.damage("no such origin") }
-    return RecordedAction(
-      position: try row.position(0), time: try row.time(1),
-      name: try name(try row.integer(2), row), payload: try row.value(3, values).value,
-      origin: origin,
-      cause: try row.optionalPosition(5), effect: try row.optionalInteger(6),
-      file: try row.optionalInteger(7).map { (number) throws(SessionError) in
-        try name(number, row)
-      },
-      line: try row.optionalPosition(8))
-  }
+  /// The actions of a stretch.
+  private static let actionQuery = ActionRow.layout.stretchQuery
 
   /// The outcome of the action at a position; nil at 0, and where the run ended
   /// before it was written: in the reducer, or within 50 ms of its return.
@@ -81,33 +68,30 @@ extension SessionReader {
     -> Outcome?
   {
     guard let stretch = try stretches(position...position, on: branch).first else { return nil }
-    let statement = try database.checkOut(
-      "SELECT reducer_ns FROM outcome WHERE branch = ?1 AND position = ?2")
+    let statement = try database.checkOut(Self.outcomeQuery)
     defer { database.checkIn(statement) }
-    statement.bind(1, stretch.branch.rawValue)
-    statement.bind(2, position)
+    statement.restart(for: stretch)
     guard try step(statement, "outcome", at: position) else { return nil }
-    let row = Row(statement, table: "outcome", at: position)
-    return Outcome(position: position, reducerNanoseconds: try row.time(0))
+    var row = RowRead<OutcomeRow>(statement, at: position)
+    return try OutcomeRow.read(&row)
   }
+
+  /// The outcomes of a stretch.
+  private static let outcomeQuery = OutcomeRow.layout.stretchQuery
 
   /// The outcomes at a range of positions, by position. Those at which there is none are left out.
   public func outcomes(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> [Int: Outcome]
   {
-    let statement = try database.checkOut(
-      """
-      SELECT position, reducer_ns FROM outcome
-      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position
-      """)
+    let statement = try database.checkOut(Self.outcomeQuery)
     defer { database.checkIn(statement) }
     var outcomes: [Int: Outcome] = [:]
     for stretch in try stretches(positions, on: branch) {
       statement.restart(for: stretch)
       while try step(statement, "outcome", at: stretch.positions.lowerBound) {
         let position = try Row(statement, table: "outcome").position(0)
-        let row = Row(statement, table: "outcome", at: position)
-        outcomes[position] = Outcome(position: position, reducerNanoseconds: try row.time(1))
+        var row = RowRead<OutcomeRow>(statement, at: position)
+        outcomes[position] = try OutcomeRow.read(&row)
       }
     }
     return outcomes

@@ -69,18 +69,20 @@ extension SessionReader {
   }
 
   private static let effectQuery = """
-    SELECT id, position, effect_begun.time, label, effect_ended.time, how, reason
+    SELECT \(EffectBegunRow.layout.selection), \(EffectEndedRow.layout.selection)
     FROM effect_begun LEFT JOIN effect_ended ON effect = id
 
     """
 
   private func readEffect(_ statement: Statement) throws(SessionError) -> RecordedEffect {
-    let row = Row(statement, table: "effect_begun")
-    return RecordedEffect(
-      id: try row.integer(0), position: try row.position(1), beganAt: try row.time(2),
-      label: try row.optionalText(3),
-      endedAt: statement.isNull(4) ? nil : try row.time(4),
-      end: try row.optionalText(5).flatMap(EffectEnd.init),
-      reason: try row.optionalText(6))
+    var begun = RowRead<EffectBegunRow>(statement)
+    var effect = try EffectBegunRow.read(&begun)
+    // One that has not ended has no such row.
+    let end = Int32(EffectBegunRow.layout.selected.count)
+    if !statement.isNull(end) {
+      var ended = RowRead<EffectEndedRow>(statement, from: end)
+      try EffectEndedRow.read(&ended, into: &effect)
+    }
+    return effect
   }
 }

@@ -2,28 +2,25 @@ extension SessionReader {
   /// The bookmarks of all branches, in the order in which they were made.
   public func bookmarks() throws(SessionError) -> [Bookmark] {
     let statement = try database.checkOut(
-      "SELECT branch, position, name, note, created_at FROM bookmark ORDER BY id")
+      "SELECT \(BookmarkRow.layout.selection) FROM bookmark ORDER BY id")
     defer { database.checkIn(statement) }
     var bookmarks: [Bookmark] = []
     while try step(statement, "bookmark") {
-      let row = Row(statement, table: "bookmark")
-      bookmarks.append(
-        Bookmark(
-          branch: Branch.ID(rawValue: try row.integer(0)), position: try row.position(1),
-          name: try row.optionalText(2), note: try row.optionalText(3),
-          createdAt: try row.integer(4)))
+      var row = RowRead<BookmarkRow>(statement)
+      bookmarks.append(try BookmarkRow.read(&row))
     }
     return bookmarks
   }
 
   /// What else is known of the session, in the order of the keys' bytes.
   public func metadata() throws(SessionError) -> [(key: String, value: String)] {
-    let statement = try database.checkOut("SELECT key, value FROM metadata ORDER BY key")
+    let statement = try database.checkOut(
+      "SELECT \(MetadataRow.layout.selection) FROM metadata ORDER BY key")
     defer { database.checkIn(statement) }
     var entries: [(key: String, value: String)] = []
     while try step(statement, "metadata") {
-      let row = Row(statement, table: "metadata")
-      entries.append((try row.text(0), try row.text(1)))
+      var row = RowRead<MetadataRow>(statement)
+      entries.append(try MetadataRow.read(&row))
     }
     return entries
   }

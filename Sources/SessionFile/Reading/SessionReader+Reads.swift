@@ -1,5 +1,3 @@
-internal import StateTree
-
 extension SessionReader {
   /// What the reducer of the action at a position read from its dependencies, in order; nothing at
   /// 0, and where it never finished.
@@ -13,11 +11,7 @@ extension SessionReader {
   public func reads(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> [Int: [RecordedRead]]
   {
-    let statement = try database.checkOut(
-      """
-      SELECT position, ordinal, name, kind, value FROM dependency_read
-      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position, ordinal
-      """)
+    let statement = try database.checkOut(Self.readQuery)
     defer { database.checkIn(statement) }
     var reads: [Int: [RecordedRead]] = [:]
     for stretch in try stretches(positions, on: branch) {
@@ -25,9 +19,9 @@ extension SessionReader {
       statement.restart(for: stretch)
       while try step(statement, "dependency_read", at: stretch.positions.lowerBound) {
         let position = try Row(statement, table: "dependency_read").position(0)
-        let row = Row(statement, table: "dependency_read", at: position)
-        let read = try readRead(row)
-        guard try row.position(1) == reads[position, default: []].count || recovery != nil else {
+        var row = RowRead<ReadRow>(statement, at: position, in: self)
+        let (ordinal, read) = try ReadRow.read(&row)
+        guard ordinal == reads[position, default: []].count || recovery != nil else {
           throw row.damage("a read is missing")
         }
         reads[position, default: []].append(read)
@@ -36,12 +30,6 @@ extension SessionReader {
     return reads
   }
 
-  private func readRead(_ row: Row) throws(SessionError) -> RecordedRead {
-    let name = try name(try row.integer(2), row)
-    let value = row.isNull(4) ? nil : try row.value(4, values).value
-    guard let kind = RecordedRead.Kind(code: try row.integer(3), value: value) else {
-      throw row.damage("no such kind of read")
-    }
-    return RecordedRead(name, kind)
-  }
+  /// The reads of a stretch.
+  private static let readQuery = ReadRow.layout.stretchQuery
 }

@@ -1,10 +1,7 @@
 extension SessionReader {
   static func readHeader(_ database: Database) throws(SessionError) -> SessionHeader {
     let statement = try database.checkOut(
-      """
-      SELECT app, app_version, app_commit, state_type, action_type, program, system, started_at
-      FROM session
-      """)
+      "SELECT \(SessionRow.layout.selection) FROM session")
     defer { database.checkIn(statement) }
     guard try step(statement, "session") else {
       // A recorder writes it first, and everything else with it or behind it.
@@ -14,26 +11,19 @@ extension SessionReader {
       throw isLost
         ? .damaged(table: "session", position: nil, detail: "its row is missing") : .neverBegan
     }
-    let row = Row(statement, table: "session")
-    return SessionHeader(
-      app: try row.text(0), appVersion: try row.optionalText(1),
-      appCommit: try row.optionalText(2), stateType: try row.text(3),
-      actionType: try row.text(4), program: try row.text(5), system: try row.text(6),
-      startedAt: try row.time(7))
+    var row = RowRead<SessionRow>(statement)
+    return try SessionRow.read(&row)
   }
 
   static func readBranches(_ database: Database) throws(SessionError) -> [Branch] {
     let statement = try database.checkOut(
-      "SELECT id, name, parent, forked_at FROM branch ORDER BY id")
+      "SELECT \(BranchRow.layout.selection) FROM branch ORDER BY id")
     defer { database.checkIn(statement) }
     var branches: [Branch] = []
     var known: Set<Branch.ID> = []
     while try step(statement, "branch") {
-      let row = Row(statement, table: "branch")
-      let branch = Branch(
-        id: Branch.ID(rawValue: try row.integer(0)), name: try row.text(1),
-        parent: try row.optionalInteger(2).map(Branch.ID.init),
-        forkedAt: try row.optionalPosition(3))
+      var row = RowRead<BranchRow>(statement)
+      let branch = try BranchRow.read(&row)
       let isSound =
         branch.id == .main
         ? branch.parent == nil && branch.forkedAt == nil
@@ -51,13 +41,11 @@ extension SessionReader {
 
   static func readTrim(_ database: Database) throws(SessionError) -> Trim? {
     let statement = try database.checkOut(
-      "SELECT position, time, row_count, checksum FROM trim ORDER BY id DESC LIMIT 1")
+      "SELECT \(TrimRow.layout.selection) FROM trim ORDER BY id DESC LIMIT 1")
     defer { database.checkIn(statement) }
     guard try step(statement, "trim") else { return nil }
-    let row = Row(statement, table: "trim")
-    return Trim(
-      position: try row.position(0), time: try row.time(1), rowCount: try row.position(2),
-      checksum: RowChecksum(stored: try row.integer(3)))
+    var row = RowRead<TrimRow>(statement)
+    return try TrimRow.read(&row)
   }
 
   static func status(_ database: Database, _ share: OpenFiles.Share?) throws(SessionError)
@@ -107,7 +95,7 @@ extension SessionReader {
   public func gaps(on branch: Branch.ID = .main) throws(SessionError) -> [Gap] {
     let statement = try database.checkOut(
       """
-      SELECT position, time, reason FROM gap
+      SELECT \(GapRow.layout.selection) FROM gap
       WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY id
       """)
     defer { database.checkIn(statement) }
@@ -115,9 +103,8 @@ extension SessionReader {
     for stretch in try stretches(0...lastPosition(on: branch), on: branch) {
       statement.restart(for: stretch)
       while try step(statement, "gap") {
-        let row = Row(statement, table: "gap")
-        gaps.append(
-          Gap(position: try row.position(0), time: try row.time(1), reason: try row.text(2)))
+        var row = RowRead<GapRow>(statement)
+        gaps.append(try GapRow.read(&row))
       }
     }
     return gaps

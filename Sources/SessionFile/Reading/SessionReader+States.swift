@@ -13,11 +13,7 @@ extension SessionReader {
     throws(SessionError) -> (position: Int, state: StateValue)
   {
     guard position >= 0 else { throw .noSuchPosition(position, last: try lastPosition(on: branch)) }
-    let statement = try database.checkOut(
-      """
-      SELECT position, state, checksum FROM keyframe
-      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position DESC
-      """)
+    let statement = try database.checkOut(Self.keyframeQuery + " DESC")
     defer { database.checkIn(statement) }
     try checkState(at: position, on: branch)
     var damage: SessionError?
@@ -26,8 +22,7 @@ extension SessionReader {
       while try step(statement, "keyframe", at: position) {
         let found = try Row(statement, table: "keyframe").position(0)
         do throws(SessionError) {
-          let row = Row(statement, table: "keyframe", at: found)
-          return (found, try wholeState(row, at: found, on: stretch.branch))
+          return (found, try wholeState(statement, at: found, on: stretch.branch))
         } catch {
           shownRows.note(keyframeFault(error, at: found, on: stretch.branch))
           damage = damage ?? error
@@ -40,30 +35,30 @@ extension SessionReader {
 
   /// The whole state that a branch itself stores at a position; nil where it stores none.
   func wholeState(at position: Int, on branch: Branch.ID) throws(SessionError) -> StateValue? {
-    let statement = try database.checkOut(
-      "SELECT position, state, checksum FROM keyframe WHERE branch = ?1 AND position = ?2")
+    let statement = try database.checkOut(Self.keyframeQuery)
     defer { database.checkIn(statement) }
-    statement.bind(1, branch.rawValue)
-    statement.bind(2, position)
+    statement.restart(for: Stretch(branch: branch, positions: position...position))
     guard try step(statement, "keyframe", at: position) else { return nil }
-    return try wholeState(
-      Row(statement, table: "keyframe", at: position), at: position, on: branch)
+    return try wholeState(statement, at: position, on: branch)
   }
 
-  private func wholeState(_ row: Row, at position: Int, on branch: Branch.ID)
+  /// The whole states of a stretch.
+  private static let keyframeQuery = KeyframeRow.layout.stretchQuery
+
+  private func wholeState(_ statement: Statement, at position: Int, on branch: Branch.ID)
     throws(SessionError) -> StateValue
   {
-    let text = try row.text(1)
+    var row = RowRead<KeyframeRow>(statement, at: position, in: self)
+    let keyframe = try KeyframeRow.read(&row)
     if keyframeStarts[branch] == nil, let branch = branches.first(where: { $0.id == branch }) {
       keyframeStarts[branch.id] = KeyframeStart(of: branch, header, in: database)
     }
-    let stored = try row.integer(2)
     let isSound = keyframeStarts[branch]?.isSound(
-      text, at: position, checksum: stored, in: database)
+      keyframe.text, at: position, checksum: keyframe.checksum, in: database)
     guard isSound == true else { throw .keyframeMismatch(at: position) }
-    let state = try row.value(1, values)
-    bytesRead += state.bytes
-    return state.value
+    let state = try row.value(keyframe.text)
+    bytesRead += row.valueBytes
+    return state
   }
 
   /// The position of the last whole state stored at or before a position, without reading it.
@@ -111,11 +106,7 @@ extension SessionReader {
     in positions: ClosedRange<Int>, on branch: Branch.ID = .main,
     _ body: (_ position: Int, _ changes: [StateChange]) throws -> Void
   ) throws {
-    let statement = try database.checkOut(
-      """
-      SELECT position, ordinal, path, kind, "index", "from", before, after FROM change
-      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position, ordinal
-      """)
+    let statement = try database.checkOut(Self.changeQuery)
     defer { database.checkIn(statement) }
     for stretch in try stretches(positions, on: branch) {
       shownRows.note(stretch)
@@ -124,7 +115,7 @@ extension SessionReader {
       var changes: [StateChange] = []
       while try step(statement, "change", at: max(position, stretch.positions.lowerBound)) {
         let next = try Row(statement, table: "change").position(0)
-        let row = Row(statement, table: "change", at: next)
+        var row = RowRead<ChangeRow>(statement, at: next, in: self)
         if next != position {
           if !changes.isEmpty { try body(position, changes) }
           changes.removeAll(keepingCapacity: true)
@@ -133,11 +124,13 @@ extension SessionReader {
           }
           position = next
         }
+        let (ordinal, change) = try ChangeRow.read(&row)
         // A recovered session says where some are lost.
-        guard try row.position(1) == changes.count || recovery != nil else {
+        guard ordinal == changes.count || recovery != nil else {
           throw row.damage("a change is missing")
         }
-        changes.append(try readChange(row))
+        bytesRead += row.valueBytes
+        changes.append(change)
       }
       if !changes.isEmpty { try body(position, changes) }
     }
@@ -151,29 +144,10 @@ extension SessionReader {
     throw .stateUnknown(unknown)
   }
 
-  private func readChange(_ row: Row) throws(SessionError) -> StateChange {
-    guard let kind = StateChange.Kind(code: try row.integer(3)) else {
-      throw row.damage("no such kind of change")
-    }
-    let path = try path(try row.integer(2), row)
-    let before = try optionalValue(row, 6)
-    let after = try optionalValue(row, 7)
-    guard
-      let change = StateChange(
-        kind: kind, path: path, index: try row.optionalPosition(4),
-        from: try row.optionalPosition(5), before: before, after: after)
-    else { throw row.damage("a change that is none") }
-    return change
-  }
+  /// The changes of a stretch.
+  private static let changeQuery = ChangeRow.layout.stretchQuery
 
-  private func optionalValue(_ row: Row, _ column: Int32) throws(SessionError) -> StateValue? {
-    guard !row.isNull(column) else { return nil }
-    let value = try row.value(column, values)
-    bytesRead += value.bytes
-    return value.value
-  }
-
-  private func path(_ number: Int64, _ row: Row) throws(SessionError) -> StatePath {
+  func path(_ number: Int64, _ row: Row) throws(SessionError) -> StatePath {
     if let path = paths[number] { return path }
     let statement = try database.checkOut("SELECT text FROM path WHERE id = ?1")
     defer { database.checkIn(statement) }

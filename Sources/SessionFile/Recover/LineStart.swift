@@ -37,7 +37,7 @@ extension SessionMender {
       new = agreed ?? stored.map(RowChecksum.init(stored:)) ?? new
     } else {
       if isMain { new.feed(header) }
-      if let first { new.feedKeyframe(position: 0, state: first.text) }
+      if let first { new.feedKeyframe(first.text, at: 0) }
       new.feed(branch)
     }
     try database.run("UPDATE branch SET checksum = \(new.stored) WHERE id = \(id)")

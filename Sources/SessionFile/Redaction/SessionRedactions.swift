@@ -6,32 +6,19 @@ extension SessionReader {
 
   /// What was withheld when the session was recorded, or afterwards by `hindsight redact`.
   public func redactions() throws(SessionError) -> [Redaction] {
-    let statement = try database.checkOut("SELECT what, name, path, way FROM redaction ORDER BY id")
+    let statement = try database.checkOut(
+      "SELECT \(RedactionRow.layout.selection) FROM redaction ORDER BY id")
     defer { database.checkIn(statement) }
     var redactions: [Redaction] = []
     while try step(statement, "redaction") {
-      let row = Row(statement, table: "redaction")
-      guard
-        let redaction = Redaction(
-          what: try row.text(0), name: try row.optionalText(1), path: try row.text(2),
-          way: try row.text(3))
-      else { throw row.damage("no such way to redact") }
+      var row = RowRead<RedactionRow>(statement)
+      let redaction = try RedactionRow.read(&row)
       guard redactions.count < SessionReader.redactionLimit else {
         throw row.damage("too many rules")
       }
       redactions.append(redaction)
     }
     return redactions
-  }
-}
-
-extension SessionWriter {
-  /// Writes down what is withheld from all that will be written, committed on return.
-  package func note(_ redactions: [Redaction]) throws(SessionError) {
-    guard !redactions.isEmpty else { return }
-    try transaction { () throws(SessionError) in
-      for redaction in redactions { try redaction.insert(into: database) }
-    }
   }
 }
 
@@ -67,13 +54,10 @@ extension Redaction {
   }
 
   func insert(into database: Database) throws(SessionError) {
-    let statement = try database.checkOut(
-      "INSERT INTO redaction (what, name, path, way) VALUES (?1, ?2, ?3, ?4)")
+    let statement = try database.checkOut(RedactionRow.layout.insertion)
     defer { database.checkIn(statement) }
-    statement.bind(1, what)
-    statement.bind(2, name?.terminalSafe)
-    statement.bind(3, path.description)
-    statement.bind(4, way.rawValue)
-    try statement.run()
+    var row = RowPut<RedactionRow>(statement)
+    RedactionRow.put(self, into: &row)
+    try row.run()
   }
 }

@@ -27,7 +27,7 @@ extension SessionWriter {
     let redactor = Redactor(redactions)
     writer.isWhole = reader.status == .closed
     do throws(SessionError) {
-      try writer.note(earlier + redactions)
+      try writer.write((earlier + redactions).map { SessionEntry.redaction($0) }[...])
       let first = reader.firstPosition
       let initial = try reader.keyframe(atOrBefore: first).state
       try writer.write([
@@ -90,7 +90,7 @@ private struct BranchCopy {
   mutating func run(progress: (Int) -> Void) throws(SessionError) {
     let last = try reader.lastPosition(on: branch.id)
     let start = branch.forkedAt ?? reader.firstPosition
-    if branch.parent != nil { try writer.addBranch(branch) }
+    if branch.parent != nil { try writer.write([.branch(branch)]) }
     var state = try builtState(at: start)
     var written = redactor.state(state)
     var isKnown = true
@@ -101,10 +101,11 @@ private struct BranchCopy {
       let actions = try reader.actions(positions, on: branch.id)
       let reads = try reader.reads(in: positions, on: branch.id)
       let changes = try changes(in: positions)
+      var entries: [SessionEntry] = []
       for var action in actions {
         let position = action.position
         action.payload = redactor.payload(action.payload, of: action.name)
-        try writer.appendAction(action, on: branch.id)
+        entries.append(.action(action, on: branch.id))
         guard let outcome = try reader.outcome(at: position, on: branch.id) else { continue }
         if try reader.unknownStates(at: position, on: branch.id) != nil {
           // What the copy says there is never shown: it says of itself that it was recovered, too.
@@ -116,13 +117,14 @@ private struct BranchCopy {
           isKnown = true
         }
         let next = redactor.state(state)
-        try writer.appendOutcome(
-          outcome, reads: (reads[position] ?? []).map(redactor.read),
-          changes: StateDiff(from: written, to: next)?.changes ?? [], state: next, on: branch.id)
+        entries.append(
+          .outcome(
+            outcome, reads: (reads[position] ?? []).map(redactor.read),
+            changes: StateDiff(from: written, to: next)?.changes ?? [], state: next, on: branch.id))
         written = next
       }
+      try writer.write(entries[...])
     }
-    try writer.commit()
   }
 
   private func changes(in positions: ClosedRange<Int>) throws(SessionError) -> [Int: [StateChange]]

@@ -59,13 +59,6 @@ extension SessionWriter {
     known.bind(2, text)
     guard try known.step(), let count = known.integer(0), known.integer(1) == 0 else { return }
     guard count < KnownShapes.limit else { return shapes.fill(name) }
-    let insert = try database.checkOut(
-      "INSERT INTO shape (name, branch, position, text) VALUES (?1, ?2, ?3, ?4)")
-    defer { database.checkIn(insert) }
-    insert.bind(1, name)
-    insert.bind(2, branch.rawValue)
-    insert.bind(3, position)
-    insert.bind(4, text)
-    try insert.run()
+    try insert(ShapeRow.self) { ShapeRow.put(text, of: name, at: position, on: branch, into: &$0) }
   }
 }

@@ -16,18 +16,12 @@ extension SessionReader {
   /// at most 64 of each action's name, and of the state.
   public func shapes() throws(SessionError) -> [RecordedShape] {
     let statement = try database.checkOut(
-      "SELECT name, branch, position, text FROM shape ORDER BY id")
+      "SELECT \(ShapeRow.layout.selection) FROM shape ORDER BY id")
     defer { database.checkIn(statement) }
     var shapes: [RecordedShape] = []
     while try step(statement, "shape") {
-      let row = Row(statement, table: "shape")
-      shapes.append(
-        RecordedShape(
-          name: try row.optionalInteger(0).map { (number) throws(SessionError) in
-            try name(number, row)
-          },
-          branch: Branch.ID(rawValue: try row.integer(1)), position: try row.position(2),
-          text: try row.text(3)))
+      var row = RowRead<ShapeRow>(statement, in: self)
+      shapes.append(try ShapeRow.read(&row))
     }
     return shapes
   }

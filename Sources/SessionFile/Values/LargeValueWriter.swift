@@ -111,11 +111,11 @@ struct LargeValueWriter {
         return false
       }
     }
-    let insert = try database.checkOut("INSERT INTO value VALUES (?1, ?2)")
+    let insert = try database.checkOut(ValueRow.layout.insertion)
     defer { database.checkIn(insert) }
-    insert.bind(1, value.id)
-    insert.bind(2, value.text)
-    try insert.run()
+    var row = RowPut<ValueRow>(insert)
+    ValueRow.put(value.id, value.text, into: &row)
+    try row.run()
     note(value.id, at: position)
     return true
   }

@@ -5,6 +5,8 @@ package enum SessionEntry: Sendable {
   /// What the session says of itself, and its initial state; for a session of which the beginning
   /// was removed, the state at the first position that there is, and when that was.
   case begin(SessionHeader, initialState: StateValue, at: Int = 0, removedAt: Int64 = 0)
+  /// A branch that leaves another; its first position is the one behind `forkedAt`.
+  case branch(Branch)
   /// An action; its position is the one behind the branch's last.
   case action(RecordedAction, on: Branch.ID = .main)
   /// What came of the branch's last action.
@@ -12,7 +14,7 @@ package enum SessionEntry: Sendable {
   /// With `state`, the state after it, a keyframe that is due is written at once. Without one the
   /// writer says that it is due: see `SessionWriter.dueKeyframes`.
   case outcome(
-    Outcome, reads: [RecordedRead], changes: [StateChange], state: StateValue? = nil,
+    Outcome, reads: [RecordedRead] = [], changes: [StateChange], state: StateValue? = nil,
     on: Branch.ID = .main)
   /// What is left of the outcome of the branch's last action: the action does not finish by it.
   case remains(reads: [RecordedRead], changes: [StateChange], at: Int, on: Branch.ID = .main)
@@ -23,9 +25,15 @@ package enum SessionEntry: Sendable {
   /// A stretch behind `main`'s last position that was not recorded.
   case gap(Gap)
   /// An action started an effect. Of two of one id the first counts.
-  case effectBegan(Int64, startedAt: Int, time: Int64, label: String?, on: Branch.ID = .main)
+  case effectBegan(Int64, startedAt: Int, time: Int64, label: String? = nil, on: Branch.ID = .main)
   /// An effect has ended, and the text of the error that it failed with.
-  case effectEnded(Int64, time: Int64, end: EffectEnd, reason: String?)
+  case effectEnded(Int64, time: Int64, end: EffectEnd, reason: String? = nil)
+  /// A place that somebody marked.
+  case bookmark(Bookmark)
+  /// What else is known of the session: a key of `metadata`, and what it says from now on.
+  case metadata(String, String)
+  /// A rule by which something is withheld from all that is written.
+  case redaction(Redaction)
 
   /// About how many bytes it takes in memory, for a recorder that must bound what waits.
   package var estimatedBytes: Int {
@@ -40,6 +48,8 @@ package enum SessionEntry: Sendable {
     case .gap(let gap): 128 + gap.reason.utf8.count
     case .effectBegan(_, _, _, let label, _): 160 + (label?.utf8.count ?? 0)
     case .effectEnded(_, _, _, let reason): 160 + (reason?.utf8.count ?? 0)
+    case .branch, .bookmark, .redaction: 128
+    case .metadata(let key, let value): 64 + key.utf8.count + value.utf8.count
     }
   }
 }

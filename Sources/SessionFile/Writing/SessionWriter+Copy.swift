@@ -55,14 +55,14 @@ extension SessionWriter {
       if branch == .main, let trim {
         (line.last, line.checksum, line.rowCount) = (trim.position, trim.checksum, trim.rowCount)
       }
-      for table in ["action", "dependency_read", "outcome"] {
-        if let last = try lastRow(of: table, on: branch), last.position >= line.last {
+      for layout in Schema.covered where layout.hasChecksum {
+        if let last = try lastRow(of: layout, on: branch), last.position >= line.last {
           line.last = last.position
           line.checksum = RowChecksum(stored: last.checksum)
-          line.hasOutcome = table == "outcome"
+          line.hasOutcome = layout.table == OutcomeRow.layout.table
         }
       }
-      for table in ["action", "dependency_read", "change", "outcome"] {
+      for table in Schema.covered.map(\.table) {
         let rows = try database.integer(
           "SELECT count(*) FROM \(table) WHERE branch = \(branch.rawValue)")
         line.rowCount += Int(rows ?? 0)
@@ -72,10 +72,11 @@ extension SessionWriter {
     }
   }
 
-  private func lastRow(of table: String, on branch: Branch.ID) throws(SessionError)
+  private func lastRow(of layout: RowLayout, on branch: Branch.ID) throws(SessionError)
     -> (position: Int, checksum: Int64)?
   {
-    let order = table == "dependency_read" ? "position DESC, ordinal DESC" : "position DESC"
+    let table = layout.table
+    let order = layout.keyColumns.dropFirst().map { "\($0.name) DESC" }.joined(separator: ", ")
     let statement = try database.checkOut(
       "SELECT position, checksum FROM \(table) WHERE branch = ?1 ORDER BY \(order) LIMIT 1")
     defer { database.checkIn(statement) }

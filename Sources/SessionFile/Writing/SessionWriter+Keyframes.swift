@@ -12,13 +12,13 @@ package struct DueKeyframe: Sendable {
 struct Keyframe {
   let position: Int
   let text: String
-  let checksum: Int64
+  /// The checksum of its branch.
+  let start: RowChecksum
 
-  /// - Parameter start: the checksum of its branch.
   init(_ text: String, at position: Int, from start: RowChecksum) {
     self.text = text
     self.position = position
-    checksum = start.ofKeyframe(at: position, state: text)
+    self.start = start
   }
 }
 
@@ -60,7 +60,7 @@ extension SessionWriter {
     // A limit may have made this the first position, with its state, or removed it.
     guard position > firstPosition else { return }
     var line = try line(of: .main)
-    let text = try values.text(of: text, at: position)
+    let text = try texts.values.text(of: text, at: position)
     try insert(Keyframe(text.text, at: position, from: line.start), on: .main)
     try noteShape(of: state, at: position, on: .main)
     line.keyframes.setKeyframeBytes(text.wholeBytes)

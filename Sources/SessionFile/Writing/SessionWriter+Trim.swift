@@ -19,17 +19,17 @@ extension SessionWriter {
     else { return }
     var removed = removedRows
     try transaction { () throws(SessionError) in
-      for table in ["action", "dependency_read", "change", "outcome"] {
+      for table in Schema.covered.map(\.table) {
         try run("DELETE FROM \(table) WHERE branch = 1 AND position <= ?1", position)
         removed += Int(try run("SELECT changes()") ?? 0)
       }
       try run("DELETE FROM keyframe WHERE branch = 1 AND position <= ?1", position)
-      let text = try values.text(of: state, at: Int(position)).text
+      let text = try texts.values.text(of: state, at: Int(position)).text
       let start = try line(of: .main).start
       try insert(Keyframe(text, at: Int(position), from: start), on: .main)
       // A branch that was added may refer to anything.
       if lines.count == 1 {
-        try values.removeUnused(upTo: Int(position), but: LargeValue.references(in: text))
+        try texts.values.removeUnused(upTo: Int(position), but: LargeValue.references(in: text))
       }
       try run("DELETE FROM gap WHERE branch = 1 AND position < ?1", position)
       // An effect that still runs is kept until it has ended.
@@ -51,9 +51,8 @@ extension SessionWriter {
   func insertTrim(at position: Int, time: Int64, rowCount: Int, _ checksum: RowChecksum)
     throws(SessionError)
   {
-    try run(
-      "INSERT INTO trim VALUES (1, ?1, ?2, ?3, ?4)", Int64(position), time, Int64(rowCount),
-      checksum.stored)
+    let trim = Trim(position: position, time: time, rowCount: rowCount, checksum: checksum)
+    try insert(TrimRow.self) { TrimRow.put(trim, into: &$0) }
   }
 
   /// Runs a statement with integers in it, and gives the first integer of its first row.

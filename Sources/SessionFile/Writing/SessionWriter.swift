@@ -3,12 +3,12 @@ internal import StateTree
 
 /// Writes a session file: each action before its reducer runs, what came of it afterwards.
 ///
-/// An action is committed when `appendAction` returns, so it outlives a trap and a `kill -9`,
-/// though not a loss of power. Outcomes, effects and what else is known later wait in memory and
-/// are committed with the next action, or by `commit()`: one transaction an action.
+/// What `write` is given is committed when it returns, so it outlives a trap and a `kill -9`, though
+/// not a loss of power. A recorder gives it each action before its reducer runs, together with what
+/// came of the ones before: one transaction an action.
 ///
-/// A call that throws has written nothing of what it was given, and what was waiting goes on
-/// waiting. A writer belongs to one thread at a time.
+/// A call that throws has written nothing of what it was given. A writer belongs to one thread at a
+/// time.
 public final class SessionWriter {
   let database: Database
   let statements: WriterStatements
@@ -22,23 +22,20 @@ public final class SessionWriter {
 
   var lines: [Branch.ID: Line] = [:]
   private var undoLines: [(Branch.ID, Line?)] = []
-  var words: WordNumbers
-  var places: WordNumbers
+  var texts: WriterTexts
   var shapes = KnownShapes()
-  var values: LargeValueWriter
   /// Which values are stored once; as it is set before anything is written.
   package var sharing = ValueSharing.standard {
     didSet {
-      let knowsAll = values.knowsAll
-      values = LargeValueWriter(database, sharing)
-      values.knowsAll = knowsAll
+      let knowsAll = texts.values.knowsAll
+      texts.values = LargeValueWriter(database, sharing)
+      texts.values.knowsAll = knowsAll
     }
   }
   /// The first position of `main` that is not removed, and how many rows are.
   package internal(set) var firstPosition = 0
   var removedRows = 0
 
-  var waiting: [SessionEntry] = []
   /// Whether what is recorded on `main` is all that there was: not so in a copy of a recording that
   /// was running or cut off.
   var isWhole = true
@@ -62,9 +59,7 @@ public final class SessionWriter {
       try SessionHolder.note(in: database)
       try database.execute("COMMIT")
     }
-    words.knowsAll = true
-    places.knowsAll = true
-    values.knowsAll = true
+    texts.knowAll()
   }
 
   /// Creates a session file of what is at hand already, all of which is one transaction until
@@ -78,9 +73,7 @@ public final class SessionWriter {
       try database.execute("PRAGMA user_version = \(Schema.version)")
       try SessionHolder.note(in: database)
     }
-    words.knowsAll = true
-    places.knowsAll = true
-    values.knowsAll = true
+    texts.knowAll()
   }
 
   /// Creates a file, fills it in rollback mode, so that its schema stands in the file itself, and
@@ -110,10 +103,10 @@ public final class SessionWriter {
       OpenFiles.endRecording(share)
       throw error
     }
-    words = WordNumbers(
-      find: statements.findName, insert: statements.insertName)
-    places = WordNumbers(find: statements.findPath, insert: statements.insertPath)
-    values = LargeValueWriter(database, sharing)
+    texts = WriterTexts(
+      names: WordNumbers(find: statements.findName, insert: statements.insertName),
+      paths: WordNumbers(find: statements.findPath, insert: statements.insertPath),
+      values: LargeValueWriter(database, sharing))
     self.isBulk = isBulk
   }
 
@@ -144,9 +137,10 @@ public final class SessionWriter {
   /// that is not there.
   public func lastPosition(on branch: Branch.ID = .main) -> Int? { lines[branch]?.last }
 
-  /// Writes entries in their order, in one transaction, behind all that was waiting.
+  /// Writes entries in their order, in one transaction, which is committed on return.
   ///
-  /// - Throws: what keeps any of them from being written; then none is.
+  /// - Throws: what keeps any of them from being written; then none is. `outOfOrder` where a row does
+  ///   not follow on from those before.
   package func write(_ entries: ArraySlice<SessionEntry>) throws(SessionError) {
     let begins = lines.isEmpty
     try transaction { () throws(SessionError) in
@@ -156,14 +150,11 @@ public final class SessionWriter {
     if begins, !lines.isEmpty, !isBulk { try database.execute("PRAGMA wal_checkpoint(PASSIVE)") }
   }
 
-  /// Commits all that was waiting. Costs nothing where nothing was.
-  public func commit() throws(SessionError) {
-    guard !isClosed else { throw .closed }
-    guard !waiting.isEmpty else { return }
-    try transaction { () throws(SessionError) in }
-  }
+  /// Says that what is written is not all that there was, so that the session counts as cut off
+  /// also when it has been closed in order.
+  package func markCutOff() { isWhole = false }
 
-  /// Commits, seals, and leaves exactly one file; a reader that has the session open at this moment
+  /// Seals, and leaves exactly one file; a reader that has the session open at this moment
   /// may leave an empty `-wal` behind. The file is let go also where this throws. Closing twice is
   /// harmless; a writer that is let go closes by itself.
   public func close() throws(SessionError) { try close(sealing: true) }
@@ -188,7 +179,6 @@ public final class SessionWriter {
       }
     }
     guard !lines.isEmpty else { return }
-    try commit()
     guard sealing else { return }
     try transaction { () throws(SessionError) in
       for (branch, line) in lines.sorted(by: { $0.key < $1.key }) {
@@ -212,31 +202,25 @@ public final class SessionWriter {
     if undoLines.last?.0 != branch { undoLines.append((branch, before)) }
   }
 
-  /// Writes all that was waiting, and what `body` writes, in one transaction; where it throws, the
-  /// file and what is known of it are as before. In bulk the file is good for nothing then.
+  /// Writes what `body` writes in one transaction; where it throws, the file and what is known of it
+  /// are as before. In bulk the file is good for nothing then.
   func transaction(_ body: () throws(SessionError) -> Void) throws(SessionError) {
     guard !isClosed else { throw .closed }
     undoLines.removeAll(keepingCapacity: true)
     if !isBulk { try statements.begin.run() }
     do {
-      for entry in waiting { try insert(entry) }
       try body()
       if !isBulk { try statements.commit.run() }
     } catch {
       if !isBulk { try? statements.rollback.run() }
       for (branch, line) in undoLines.reversed() { lines[branch] = line }
-      words.forgetNew()
-      places.forgetNew()
+      texts.forgetNew()
       shapes.forgetNew()
-      values.forgetNew()
       newOutcomes.removeAll()
       throw error
     }
-    words.keepNew()
-    places.keepNew()
+    texts.keepNew()
     shapes.keepNew()
-    values.keepNew()
-    waiting.removeAll(keepingCapacity: true)
     noteDueKeyframes()
   }
 }

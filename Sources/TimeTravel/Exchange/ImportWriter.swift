@@ -46,14 +46,14 @@ final class ImportWriter {
   ) throws {
     try session.write(
       [.begin(header, initialState: initialState, at: position, removedAt: time)])
-    if !hasStates { try session.setMetadata(MetadataKey.states, to: "none") }
+    if !hasStates { try setMetadata(MetadataKey.states, to: "none") }
     branches[.main] = End(position: position, state: initialState)
   }
 
   /// Adds a branch; the state that it begins with is the parent's there.
   func add(_ branch: Branch, forkedAt position: Int) throws {
+    waiting.append(.branch(branch))
     try flush()
-    try session.addBranch(branch)
     try session.endBulk()
     let reader = try SessionReader(opening: url)
     defer { reader.close() }
@@ -119,20 +119,14 @@ final class ImportWriter {
   }
 
   func append(_ bookmark: Bookmark) throws {
+    try append(.bookmark(bookmark))
     try flush()
-    try session.appendBookmark(bookmark)
   }
 
-  func setMetadata(_ key: String, to value: String) throws {
-    try flush()
-    try session.setMetadata(key, to: value)
-  }
+  func setMetadata(_ key: String, to value: String) throws { try append(.metadata(key, value)) }
 
   /// Adds a rule by which values were withheld.
-  func note(_ redaction: Redaction) throws {
-    try flush()
-    try session.note([redaction])
-  }
+  func note(_ redaction: Redaction) throws { try append(.redaction(redaction)) }
 
   /// Says that the session is not all that there was.
   func markCutOff() { session.markCutOff() }

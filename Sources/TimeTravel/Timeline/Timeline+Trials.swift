@@ -64,8 +64,8 @@ extension Timeline {
     let writer = try SessionWriter.copy(session, to: url)
     do throws(SessionError) {
       for trial in trials.values.sorted(by: { $0.branch.id < $1.branch.id }) {
-        try writer.addBranch(trial.branch)
-        for entry in trial.entries { try writer.append(entry, on: trial.branch.id) }
+        try writer.write([.branch(trial.branch)])
+        for entry in trial.entries { try writer.write(entry.written(on: trial.branch.id)) }
       }
       try writer.close()
     } catch {
@@ -78,12 +78,14 @@ extension Timeline {
   }
 }
 
-extension SessionWriter {
-  fileprivate func append(_ entry: Trial.Entry, on branch: Branch.ID) throws(SessionError) {
-    try appendAction(entry.entry.action, on: branch)
-    guard let outcome = entry.entry.outcome else { return }
-    try appendOutcome(
-      outcome, reads: entry.entry.reads, changes: entry.entry.changes, state: entry.state,
-      on: branch)
+extension Trial.Entry {
+  /// What a writer takes for it.
+  fileprivate func written(on branch: Branch.ID) -> ArraySlice<SessionEntry> {
+    guard let outcome = entry.outcome else { return [.action(entry.action, on: branch)] }
+    return [
+      .action(entry.action, on: branch),
+      .outcome(
+        outcome, reads: entry.reads, changes: entry.changes, state: state, on: branch),
+    ]
   }
 }

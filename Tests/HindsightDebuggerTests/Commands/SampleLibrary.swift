@@ -126,12 +126,11 @@ enum SampleSession {
         changes: StateDiff(from: state, to: outside)?.changes ?? [], state: outside)
     }
     for effect in effects {
-      writer.effectBegan(
+      try writer.effectBegan(
         effect.id, startedAt: effect.position, time: effect.beganAt, label: effect.label)
       guard let end = effect.end, let endedAt = effect.endedAt else { continue }
-      writer.effectEnded(effect.id, time: endedAt, end: end, reason: effect.reason)
+      try writer.effectEnded(effect.id, time: endedAt, end: end, reason: effect.reason)
     }
-    try writer.commit()
     if let removedTo {
       let reader = try SessionReader(opening: url)
       let kept = try Timeline(reader).state(at: removedTo)

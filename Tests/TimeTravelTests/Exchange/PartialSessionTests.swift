@@ -24,7 +24,6 @@ import TimeTravel
         reads: [RecordedRead("date", .value(.integer(7)))],
         changes: StateDiff(from: before, to: after)?.changes ?? [], state: after)
     }
-    try writer.commit()
   }
 
   private func trimmed() throws -> TestSession {
@@ -105,7 +104,7 @@ import TimeTravel
   @Test func reduxTellsNothingOfEffectsButTheirNumbers() throws {
     let made = try TestSession(initialState: Self.state(0))
     try record(1...3, to: made.writer)
-    made.writer.effectBegan(7, startedAt: 3, time: 9, label: nil, on: .main)
+    try made.writer.effectBegan(7, startedAt: 3, time: 9, label: nil, on: .main)
     try made.writer.appendAction(
       RecordedAction(
         position: 4, time: 4, name: "found", payload: .null, origin: .effect, cause: 3, effect: 7))

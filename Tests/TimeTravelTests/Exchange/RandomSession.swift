@@ -20,12 +20,11 @@ enum RandomSession {
     }
     try session.writer.appendGap(Gap(position: last / 2, time: 5, reason: "disk full"))
     try session.writer.appendGap(Gap(position: last, time: 6, reason: "\u{202E}"))
-    try session.writer.appendBookmark(
-      Bookmark(position: last, name: "end", note: "a \"note\"", createdAt: -7))
-    try session.writer.appendBookmark(Bookmark(position: 0, createdAt: 7))
-    try session.writer.setMetadata("device", to: "a, \u{1B} b")
-    try session.writer.note([
-      try .state(".users[*].email", .hash), try .action("log*", .leaveOut), .read("token", .mask),
+    try session.writer.write([
+      .bookmark(Bookmark(position: last, name: "end", note: "a \"note\"", createdAt: -7)),
+      .bookmark(Bookmark(position: 0, createdAt: 7)), .metadata("device", "a, \u{1B} b"),
+      .redaction(try .state(".users[*].email", .hash)),
+      .redaction(try .action("log*", .leaveOut)), .redaction(.read("token", .mask)),
     ])
     if seed.isMultiple(of: 2) { try session.writer.close() }
     return session
@@ -53,9 +52,9 @@ enum RandomSession {
           line: isCaused ? 12 : nil),
         on: branch)
       let effect = branch.rawValue * 1_000 + Int64(position)
-      writer.effectBegan(effect, startedAt: position, time: 9, label: "id\(effect)", on: branch)
+      try writer.effectBegan(effect, startedAt: position, time: 9, label: "id\(effect)", on: branch)
       if Bool.random(using: &generator) {
-        writer.effectEnded(effect, time: 11, end: .failed, reason: "no \"net\"")
+        try writer.effectEnded(effect, time: 11, end: .failed, reason: "no \"net\"")
       }
       let isLast = index == states.count - 1
       if isLast, Bool.random(using: &generator) { break }
@@ -69,6 +68,5 @@ enum RandomSession {
         changes: StateDiff(from: states[index - 1], to: state)?.changes ?? [], state: state,
         on: branch)
     }
-    try writer.commit()
   }
 }

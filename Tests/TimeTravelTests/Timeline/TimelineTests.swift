@@ -85,7 +85,6 @@ import TimeTravel
     #expect(try timeline.outcome(at: 2) == nil)
     try session.finish(2, state: ["a": 3])
     try session.step(to: ["a": 4], at: 3)
-    try session.writer.commit()
     try timeline.refresh()
     #expect(try timeline.lastPosition() == 3)
     #expect(try timeline.state(at: 2) == ["a": 3])

@@ -64,7 +64,6 @@ import TimeTravel
 
   @Test func whatWasRemovedIsNotAskedFor() throws {
     let session = try NotesApp.session()
-    try session.writer.commit()
     let state = try session.timeline().state(at: 4)
     try session.writer.trim(to: 4, state: KeyframeText(state, sharing: .standard), time: 0)
     let timeline = try session.closed()

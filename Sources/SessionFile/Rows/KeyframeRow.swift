@@ -1,0 +1,50 @@
+/// Whole states: the initial one, and others from which later positions are reached quickly.
+///
+/// Each checksum goes on from the branch's, and not from the rows before.
+enum KeyframeRow: TableRow {
+  static let layout = RowLayout(
+    "keyframe", letter: "K", key: .leading(2),
+    [.branch, .position, .value("state"), .checksum])
+
+  static func put(
+    _ state: String, at position: Int, on branch: Branch.ID, into row: inout RowPut<KeyframeRow>
+  ) {
+    row.owner(branch)
+    row.position(position)
+    row.value(state)
+    row.checksum()
+  }
+
+  /// Reads a whole state as text.
+  static func read(_ row: inout RowRead<KeyframeRow>) throws(SessionError)
+    -> (position: Int, text: String, checksum: Int64)
+  {
+    (try row.position(), try row.valueText(), try row.checksum().stored)
+  }
+}
+
+extension RowChecksum {
+  /// Takes the first whole state of a session.
+  mutating func feedKeyframe(_ state: String, at position: Int) {
+    var row = RowPut<KeyframeRow>(nil, after: self)
+    KeyframeRow.put(state, at: position, on: .main, into: &row)
+    self = row.sum
+  }
+
+  /// The checksum of a keyframe, on a branch of which this is the checksum.
+  func ofKeyframe(at position: Int, state: String) -> Int64 {
+    var checksum = self
+    checksum.feedKeyframe(state, at: position)
+    return checksum.stored
+  }
+
+  /// The checksum of the branch that a keyframe was recorded on, if it and its own are as they
+  /// were: FNV-1a runs backwards too.
+  static func start(ofKeyframeAt position: Int, state: String, checksum: Int64) -> RowChecksum {
+    var start = RowChecksum(stored: checksum)
+    start.takeBack(state)
+    start.takeBack(Int64(position))
+    if let letter = KeyframeRow.layout.letter { start.takeBack(letter) }
+    return start
+  }
+}

@@ -1,0 +1,85 @@
+/// The statements of a table.
+extension RowLayout {
+  /// What follows the table's name in `CREATE TABLE`, just as it stands in session files.
+  var definition: String {
+    var lines = columns.enumerated().map { definition(of: $1, isKey: $0 == 0 && !hasKeyLine) }
+    if hasKeyLine {
+      let key = keyColumns.map(\.quotedName).joined(separator: ", ")
+      lines.append("PRIMARY KEY (\(key))")
+    }
+    let options = isWithoutRowid ? "STRICT, WITHOUT ROWID" : "STRICT"
+    // Tables of pairs stand on one line.
+    guard columns.count > 2 else { return "(\(lines.joined(separator: ", "))) \(options)" }
+    return "(\n  \(lines.joined(separator: ",\n  "))\n) \(options)"
+  }
+
+  /// Whether the key is a line of its own, and not a word behind the one column that it is.
+  private var hasKeyLine: Bool { keyColumns.count > 1 }
+
+  private func definition(of column: RowColumn, isKey: Bool) -> String {
+    var words = [column.quotedName, column.isText ? "TEXT" : "INTEGER"]
+    if isKey { words.append("PRIMARY KEY") } else if !column.isOptional { words.append("NOT NULL") }
+    if let table = column.referencedTable { words.append("REFERENCES \(table)") }
+    if let constraint = column.constraint { words.append(constraint) }
+    return words.joined(separator: " ")
+  }
+
+  /// The statement that writes a row; the parameters are the written columns in order.
+  var insertion: String { insertion("INSERT") }
+
+  /// The same, which leaves a row of the same key as it is.
+  var insertionIfAbsent: String { insertion("INSERT OR IGNORE") }
+
+  /// The same, which takes the place of a row of the same key.
+  var replacement: String { insertion("INSERT OR REPLACE") }
+
+  private func insertion(_ verb: String) -> String {
+    let names = written.map(\.quotedName).joined(separator: ", ")
+    let places = written.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+    return "\(verb) INTO \(table) (\(names)) VALUES (\(places))"
+  }
+
+  /// The columns that a row is read from: those that the checksum takes and then the checksum, or
+  /// for other tables those that are written.
+  var selected: [RowColumn] {
+    letter == nil ? written : covered + columns.filter { $0.kind == .checksum }
+  }
+
+  /// The same as the list of a select statement.
+  var selection: String {
+    selected.map { "\(table).\($0.quotedName)" }.joined(separator: ", ")
+  }
+
+  /// The rows of a branch, ?1, from one position, ?2, to another, ?3, in the order of the key.
+  var stretchQuery: String {
+    let order = keyColumns.dropFirst().map(\.quotedName).joined(separator: ", ")
+    return """
+      SELECT \(selection) FROM \(table)
+      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY \(order)
+      """
+  }
+
+  /// The condition on which a row of this table is the same as `NEW` by its key, or by a column
+  /// of which no two rows have the same.
+  var isSameRow: String {
+    let key = keyColumns.map { "\($0.quotedName) = NEW.\($0.quotedName)" }
+    let unique = columns.filter(\.isUnique).map { "\($0.quotedName) = NEW.\($0.quotedName)" }
+    return ([key.joined(separator: " AND ")] + unique).joined(separator: " OR ")
+  }
+}
+
+extension RowColumn {
+  /// The name as SQL takes it; some are words of SQL.
+  var quotedName: String { ["index", "from"].contains(name) ? "\"\(name)\"" : name }
+
+  /// The table whose numbers the column holds.
+  var referencedTable: String? {
+    switch kind {
+    case .branch: "branch"
+    case .name: "name"
+    case .path: "path"
+    case .effect: "effect_begun"
+    case .integer, .position, .time, .text, .value, .checksum: nil
+    }
+  }
+}

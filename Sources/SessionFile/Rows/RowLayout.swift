@@ -1,0 +1,146 @@
+/// Describes one table: its columns, its key, and the letter of its rows in the checksum.
+///
+/// Everything that names a table's columns is made of this: the `CREATE TABLE`, insert and select
+/// statements, the checksum, `check` and `recover`. The typed calls that write and read a row
+/// stand beside the layout, in the order of its columns; a debug build compares the two.
+struct RowLayout: Sendable {
+  /// What identifies a row.
+  enum Key: Sendable {
+    /// `id`, the first column, which SQLite numbers.
+    case numbered
+    /// The first column.
+    case first
+    /// The first columns, so many. Rows are stored in this order, without a rowid.
+    case leading(Int)
+  }
+
+  let table: String
+  /// The letter that a row begins with in the checksum's stream; nil for a table that the checksum
+  /// does not cover.
+  let letter: Unicode.Scalar?
+  let key: Key
+  /// The columns, in the order of the table.
+  let columns: [RowColumn]
+  /// The columns that an insert statement sets: all but an `id` that SQLite numbers.
+  let written: [RowColumn]
+  /// The columns that the checksum takes, in its order.
+  let covered: [RowColumn]
+
+  init(_ table: String, letter: Unicode.Scalar? = nil, key: Key, _ columns: [RowColumn]) {
+    self.table = table
+    self.letter = letter
+    self.key = key
+    self.columns = columns
+    if case .numbered = key { written = Array(columns.dropFirst()) } else { written = columns }
+    covered = letter == nil ? [] : columns.filter(\.isCovered)
+  }
+
+  /// The columns of the key.
+  var keyColumns: [RowColumn] {
+    if case .leading(let count) = key { Array(columns.prefix(count)) } else { [columns[0]] }
+  }
+
+  /// Whether rows are stored by the columns of their key, on the pages of an index.
+  var isWithoutRowid: Bool { if case .leading = key { true } else { false } }
+
+  /// Whether a row has the checksum up to it.
+  var hasChecksum: Bool { columns.contains { $0.kind == .checksum } }
+
+  /// Whether rows stand at positions of a branch.
+  var hasPositions: Bool { columns.contains { $0.name == "position" } }
+
+  /// The columns of a kind.
+  func columns(_ kind: RowColumn.Kind) -> [RowColumn] { columns.filter { $0.kind == kind } }
+}
+
+/// A table whose rows the format describes.
+protocol TableRow {
+  static var layout: RowLayout { get }
+}
+
+/// One column of a table.
+struct RowColumn: Sendable, Hashable {
+  /// What a column holds.
+  enum Kind: Sendable, Hashable {
+    /// Any integer.
+    case integer
+    /// A position, an ordinal, an index or a line: not negative, and far from overflow.
+    case position
+    /// Nanoseconds, far from overflow.
+    case time
+    /// The number of a branch.
+    case branch
+    /// The number of a text in `name`.
+    case name
+    /// The number of a text in `path`.
+    case path
+    /// The number of an effect in `effect_begun`.
+    case effect
+    /// A text.
+    case text
+    /// A state, payload or other value as JSON text, which may refer to large values.
+    case value
+    /// The running checksum up to and with this row.
+    case checksum
+  }
+
+  let name: String
+  let kind: Kind
+  var isOptional = false
+  /// Whether the checksum takes it.
+  var isCovered = true
+  /// What the table says of it beside its type: `UNIQUE`.
+  var constraint: String?
+
+  var isText: Bool { kind == .text || kind == .value }
+
+  /// Whether no two rows have the same.
+  var isUnique: Bool { constraint == "UNIQUE" }
+}
+
+extension RowColumn {
+  /// The branch on which the row stands. The checksum is the branch's own, and does not take it.
+  static let branch = RowColumn(name: "branch", kind: .branch, isCovered: false)
+  static let position = RowColumn.position("position")
+  static let ordinal = RowColumn.position("ordinal")
+  static let checksum = RowColumn(name: "checksum", kind: .checksum, isCovered: false)
+  /// A number that identifies the row.
+  static let id = RowColumn(name: "id", kind: .integer)
+
+  static func integer(_ name: String) -> RowColumn { RowColumn(name: name, kind: .integer) }
+  static func position(_ name: String) -> RowColumn { RowColumn(name: name, kind: .position) }
+  static func time(_ name: String) -> RowColumn { RowColumn(name: name, kind: .time) }
+  static func branch(_ name: String) -> RowColumn { RowColumn(name: name, kind: .branch) }
+  static func name(_ name: String) -> RowColumn { RowColumn(name: name, kind: .name) }
+  static func path(_ name: String) -> RowColumn { RowColumn(name: name, kind: .path) }
+  static func effect(_ name: String) -> RowColumn { RowColumn(name: name, kind: .effect) }
+  static func text(_ name: String) -> RowColumn { RowColumn(name: name, kind: .text) }
+  static func value(_ name: String) -> RowColumn { RowColumn(name: name, kind: .value) }
+
+  /// The column, which may be NULL.
+  var optional: RowColumn {
+    var column = self
+    column.isOptional = true
+    return column
+  }
+
+  /// The column, of which no two rows have the same.
+  var unique: RowColumn {
+    var column = self
+    column.constraint = "UNIQUE"
+    return column
+  }
+}
+
+extension RowColumn {
+  /// Whether a recorder writes such a number in the column.
+  func canHold(_ number: Int64) -> Bool {
+    switch kind {
+    case .position: 0...1 << 48 ~= number
+    case .time: number.magnitude <= 1 << 61
+    case .branch: number >= 1
+    case .integer, .name, .path, .effect, .checksum: true
+    case .text, .value: false
+    }
+  }
+}
