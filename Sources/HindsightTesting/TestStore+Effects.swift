@@ -19,7 +19,7 @@ extension TestStore {
 
   /// Cancels the effects that are running.
   ///
-  /// - Parameter strict: whether it is a failure if there are none.
+  /// If `strict` is true and no effect is running, the test fails.
   public func skipInFlightEffects(
     strict: Bool = true, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: Int = #line, column: Int = #column

@@ -44,7 +44,7 @@ extension TestStore {
 
   /// Passes over the actions of effects that wait to be received.
   ///
-  /// - Parameter strict: whether it is a failure if there are none.
+  /// If `strict` is true and no action waits, the test fails.
   public func skipReceivedActions(
     strict: Bool = true, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: Int = #line, column: Int = #column

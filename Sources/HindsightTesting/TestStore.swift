@@ -49,10 +49,8 @@ public final class TestStore<State, Action> {
 
   /// A store of an initial state and the reducer to be tested.
   ///
-  /// - Parameters:
-  ///   - change: overrides dependencies. The others have their test values.
-  ///   - onFailure: takes what is not as the test says. It is an issue of the test unless this says
-  ///     otherwise.
+  /// `withDependencies` overrides dependencies; the others have their test values. `onFailure` is
+  /// called with each failure. By default a failure becomes an issue of the test.
   public init(
     initialState: State, reducer: some Reducer<State, Action>,
     withDependencies change: (inout DependencyValues) -> Void = { _ in },

@@ -24,7 +24,8 @@ extension Flux {
 
     /// A store of an initial state, which a recorder, if there is one, records as position 0.
     ///
-    /// - Parameter change: changes dependencies for all that the store runs, as with a `Store`.
+    /// `withDependencies` changes dependencies for everything that the store runs, as with a
+    /// `Store`.
     public init(
       reducer: @escaping Reducer<StoreState>, middleware: [Middleware<StoreState>] = [],
       state: StoreState, recorder: Recorder? = nil,

@@ -29,8 +29,8 @@ public final class Store<State, Action>: Observable {
 
   /// A store of an initial state, which a recorder, if there is one, records as position 0.
   ///
-  /// - Parameter change: changes dependencies for all that the store runs. Those in force where the
-  ///   store is made stay in force in it.
+  /// `withDependencies` changes dependencies for everything that the store runs. The dependencies
+  /// in force where the store is made stay in force in it.
   public init(
     initialState: State, reducer: some Reducer<State, Action>, recorder: Recorder? = nil,
     withDependencies change: (inout DependencyValues) -> Void = { _ in }
