@@ -72,7 +72,7 @@ struct KeyframeStart {
   ) throws(SessionError) {
     let statement = try database.checkOut(KeyframeRow.layout.stretchQuery)
     defer { database.checkIn(statement) }
-    statement.restart(for: SessionReader.Stretch(branch: branch, positions: 0...Int.max))
+    statement.restart(for: BranchTable.Stretch(branch: branch, positions: 0...Int.max))
     while try statement.step() {
       var row = RowRead<KeyframeRow>(statement)
       guard let (position, text, checksum) = try? KeyframeRow.read(&row) else { continue }

@@ -20,43 +20,19 @@ extension SessionReader {
     throws(SessionError) -> [RecordedAction]
   {
     var actions: [RecordedAction] = []
-    do {
-      try self.actions(in: positions, on: branch) { actions.append($0) }
-    } catch let error as SessionError {
-      throw error
-    } catch {
-      throw .damaged(table: "action", position: nil, detail: "")
-    }
+    var cursor = try self.actions(in: positions, on: branch)
+    while let action = try cursor.next() { actions.append(action) }
     return actions
   }
 
-  /// Gives `body` the actions at a range of positions, one after the other, in order. Only one is
-  /// in memory at a time; `body` ends the reading by throwing.
-  public func actions(
-    in positions: ClosedRange<Int>, on branch: Branch.ID = .main,
-    _ body: (RecordedAction) throws -> Void
-  ) throws {
-    let statement = try database.checkOut(Self.actionQuery)
-    defer { database.checkIn(statement) }
-    for stretch in try stretches(positions, on: branch) {
-      shownRows.note(stretch)
-      statement.restart(for: stretch)
-      var expected = max(stretch.positions.lowerBound, firstPosition + 1)
-      while try step(statement, "action", at: expected) {
-        var row = RowRead<ActionRow>(statement, at: expected, in: self)
-        let action = try ActionRow.read(&row)
-        guard action.position == expected else {
-          throw SessionError.damaged(
-            table: "action", position: expected, detail: "the row is missing")
-        }
-        try body(action)
-        expected += 1
-      }
-      guard expected > stretch.positions.upperBound else {
-        throw SessionError.damaged(
-          table: "action", position: expected, detail: "the row is missing")
-      }
-    }
+  /// A cursor over the actions at a range of positions.
+  package func actions(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
+    throws(SessionError) -> ActionCursor
+  {
+    ActionCursor(
+      self,
+      try RowCursor(
+        Self.actionQuery, at: branchTable.stretches(positions, on: branch), in: database))
   }
 
   /// The actions of a stretch.
@@ -67,7 +43,9 @@ extension SessionReader {
   public func outcome(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> Outcome?
   {
-    guard let stretch = try stretches(position...position, on: branch).first else { return nil }
+    guard let stretch = try branchTable.stretches(position...position, on: branch).first else {
+      return nil
+    }
     let statement = try database.checkOut(Self.outcomeQuery)
     defer { database.checkIn(statement) }
     statement.restart(for: stretch)
@@ -86,7 +64,7 @@ extension SessionReader {
     let statement = try database.checkOut(Self.outcomeQuery)
     defer { database.checkIn(statement) }
     var outcomes: [Int: Outcome] = [:]
-    for stretch in try stretches(positions, on: branch) {
+    for stretch in try branchTable.stretches(positions, on: branch) {
       statement.restart(for: stretch)
       while try step(statement, "outcome", at: stretch.positions.lowerBound) {
         let position = try Row(statement, table: "outcome").position(0)
