@@ -41,7 +41,8 @@ extension Flux.RegisteredAction: Codable {
         DecodingError.Context(
           codingPath: decoder.codingPath,
           debugDescription: names.isEmpty
-            ? "no action of that name is in the registry" : "\(names.count) actions, not one"))
+            ? "the registry has no action of that name"
+            : "expected one action, found \(names.count)"))
     }
     func decode<Value: Flux.Action & Codable>(_ type: Value.Type) throws -> any Flux.Action {
       try container.decode(type, forKey: name)

@@ -22,7 +22,7 @@ extension StateDiff {
     } catch {
       let detail =
         switch error {
-        case .noSuchPlace(let path): "the state before has no place \(path)"
+        case .noSuchPlace(let path): "the state before has no \(path)"
         case .differs(let path): "the state before has another value at \(path)"
         }
       throw .damaged(table: "change", position: position, detail: detail)
