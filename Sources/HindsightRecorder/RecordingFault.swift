@@ -58,31 +58,31 @@ extension RecordingFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .nested:
-      "record was called inside record: what the inner one changed is recorded with the outer action"
+      "'record' was called inside 'record': what the inner call changed is recorded with the outer action"
     case .otherState(let recorded):
-      "a recorder records one store: this one has a state of \(recorded), others go unrecorded"
+      "a recorder records one store: this one records the state \(recorded) and ignores other stores"
     case .unencodableAction(let error):
       "an action could not be encoded, and is recorded without its payload: \(error.text)"
     case .unencodableState(let error):
-      "a state could not be encoded, its changes are not recorded: \(error.text)"
+      "a state could not be encoded, so its changes are not recorded: \(error.text)"
     case .missedChange(let path, let type, let since, let position):
-      "a self-check found a change at \(path), in a value of \(type), that went unseen after "
-        + "position \(since) and is recorded with action \(position): states are encoded in full "
-        + "from now on; name the type in the recorder's 'visitedTypes'"
+      "a self-check found a change at \(path), in a value of \(type), that the recorder missed after "
+        + "position \(since) and records with action \(position): it encodes each state in full from "
+        + "now on; name the type in the recorder's 'visitedTypes'"
     case .fileFailed(.sqlite(_, let message)), .fileFailed(.notAccessible(let message)):
-      "the session cannot be written, what happens waits in memory: \(message)"
+      "the session cannot be written, so new actions wait in memory: \(message)"
     case .fileFailed(let error):
-      "the session cannot be written, what happens waits in memory: \(error.fact)"
+      "the session cannot be written, so new actions wait in memory: \(error.fact)"
     case .fileMoved:
-      "the session's file was moved, deleted or replaced, what happens waits in memory"
+      "the session's file was moved, deleted or replaced, so new actions wait in memory until it is back"
     case .rowRefused(.sqlite(_, let message)):
-      "SQLite does not take what happened here, which is not recorded: \(message)"
+      "SQLite refused what happened here, so it is not recorded: \(message)"
     case .rowRefused(let error):
-      "what happened here does not fit the session, and is not recorded: \(error.fact)"
+      "what happened here does not fit the session, so it is not recorded: \(error.fact)"
     case .memoryFull:
-      "the session could not be written for so long that what happened was not recorded"
+      "the session could not be written until memory was full, so what happened then is not recorded"
     case .unwritten(let count):
-      "the recording ends with \(count) rows that could not be written"
+      "the recording ended, and \(count) rows could not be written"
     }
   }
 }
@@ -92,6 +92,8 @@ extension StateCodingError {
     switch kind {
     case .thrown(let text), .dataCorrupted(let text): "\(path): \(text)"
     case .depthExceeded: "\(path): nested too deep"
+    case .duplicateKey(let key): "\(path): duplicate key \(key.quotedJSON)"
+    case .mixedContainers: "\(path): the value asks its encoder for two kinds of container"
     default: "\(path): \(kind)"
     }
   }

@@ -12,7 +12,8 @@ extension TestStore {
       if isSaid, comparison.difference(from: state, to: expected) == nil,
         comparison.difference(from: state, to: actual) == nil
       {
-        return fail("the closure changes nothing, and no closure is how a test says so", at: place)
+        return fail(
+          "the closure changes nothing: leave it out where the action changes nothing", at: place)
       }
       report("the state is not as expected", from: expected, to: actual, at: place)
     case .off(let showsSkipped):
@@ -21,7 +22,7 @@ extension TestStore {
       guard showsSkipped, let said = changed(state, by: change, at: place),
         let lines = comparison.difference(from: said, to: actual)
       else { return }
-      TestFailure("changes that were passed over", lines, at: place).note()
+      TestFailure("changes that the test skipped", lines, at: place).note()
     }
   }
 
@@ -34,7 +35,7 @@ extension TestStore {
       try change(&state)
       return state
     } catch {
-      fail("the expected change threw: \(error)", at: place)
+      fail("the closure threw: \(error)", at: place)
       return nil
     }
   }
@@ -60,7 +61,7 @@ extension TestStore {
   /// Shows actions that the test says nothing about, if it wants to see them.
   func passOver(_ entries: ArraySlice<ActionLog<State, Action>.Entry>, at place: TestPlace) {
     guard exhaustivity == .off(showSkippedAssertions: true) else { return }
-    TestFailure("actions that were passed over", lines(of: entries), at: place).note()
+    TestFailure("actions that the test skipped", lines(of: entries), at: place).note()
   }
 
   private func lines(of entries: ArraySlice<ActionLog<State, Action>.Entry>) -> [String] {

@@ -80,7 +80,7 @@ extension TestStore {
     for text in log.troubles.take() { fail(text, at: place) }
     for name in log.unimplementedCalls.take() {
       fail(
-        "\(name) was called, which is not meant for tests: override it in 'withDependencies'",
+        "\(name) was called, but has no implementation for tests: override it in 'withDependencies'",
         at: place)
     }
   }

@@ -82,7 +82,7 @@ extension TestStore {
     let received = log.entries[next]
     log.entries.removeSubrange(...next)
     if let lines = expected.difference(received.action) {
-      fail("another action was received than expected", lines, at: place)
+      fail("the received action is not the expected one", lines, at: place)
     }
     check(received.state, change, at: place)
   }

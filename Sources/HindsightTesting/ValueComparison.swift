@@ -11,7 +11,8 @@ struct ValueComparison {
     guard isEqual != true else { return nil }
     do {
       let diff = StateDiff(from: try encoder.encode(expected), to: try encoder.encode(actual))
-      return diff?.lines ?? (isEqual == false ? ["not equal, and nothing recorded tells why"] : nil)
+      return diff?.lines
+        ?? (isEqual == false ? ["the values are not equal, but encode to the same tree"] : nil)
     } catch {
       return ["cannot be compared: \(error)"]
     }

@@ -8,8 +8,8 @@ import TimeTravel
 @Suite struct ErrorTextTests {
   static let sessionErrors: [(SessionError, String)] = [
     (.notFound, "no such file"), (.notAccessible("Permission denied"), "(Permission denied)"),
-    (.noPlaceForCopy(folder: "/nowhere"), "/nowhere takes none"), (.empty, "empty"),
-    (.notADatabase, "no SQLite database"),
+    (.noPlaceForCopy(folder: "/nowhere"), "/nowhere cannot hold the copy"), (.empty, "empty"),
+    (.notADatabase, "not an SQLite database"),
     (.firstPageLost, "save what is left with 'hindsight recover FILE OUT'"),
     (.notASession(applicationID: 77), "application id is 77"),
     (.newerVersion(found: 9, known: 1), "version 9"),
@@ -18,7 +18,7 @@ import TimeTravel
     (.missingTables(["action", "change"]), "tables action and change are missing"),
     (.missingTables(["action"]), "`-wal`"), (.neverBegan, "nothing to show"),
     (.alreadyExists, "never overwritten"), (.beingRecorded(by: nil), "another program"),
-    (.recordedElsewhere, "another program is recording this file by another name"),
+    (.recordedElsewhere, "another program is recording this file under another name"),
     (.moved, "moved, removed or replaced"), (.noSuchPosition(9, last: 6), "0 to 6"),
     (.noSuchBranch("x"), "'x'"),
     (.outOfOrder(position: 3, expected: 2), "3"), (.closed, "closed"),

@@ -53,13 +53,13 @@ import Testing
     await store.send(.twice) { $0.count = 0 }
     #expect(
       failures.texts.first
-        == "the closure changes nothing, and no closure is how a test says so")
+        == "the closure changes nothing: leave it out where the action changes nothing")
   }
 
   @Test func aClosureThatThrowsFails() async {
     let store = store
     await store.send(.increment) { _ in throw CancellationError() }
-    #expect(failures.texts == ["the expected change threw: CancellationError()"])
+    #expect(failures.texts == ["the closure threw: CancellationError()"])
     #expect(store.state.count == 1)
   }
 
@@ -77,7 +77,9 @@ import Testing
       })
     await store.send(1)
     #expect(
-      failures.texts == ["the state is not as expected\nnot equal, and nothing recorded tells why"])
+      failures.texts == [
+        "the state is not as expected\nthe values are not equal, but encode to the same tree"
+      ])
   }
 
   @Test func actionsOfEffectsMustBeReceived() async {
@@ -103,7 +105,7 @@ import Testing
     #expect(
       failures.texts == [
         """
-        another action was received than expected
+        the received action is not the expected one
         - .fact       {"_0":"x"}
         + .increment  {}
         """,
@@ -119,7 +121,7 @@ import Testing
     await store.receive(isIncrement) { $0.count = 1 }
     await store.receive(Feature.Action.factPath) { $0.count = 2 }
     await store.finish()
-    #expect(failures.texts == ["another action was received than expected\n+ increment"])
+    #expect(failures.texts == ["the received action is not the expected one\n+ increment"])
   }
 
   func isIncrement(_ action: Feature.Action) -> Bool {
@@ -151,7 +153,7 @@ import Testing
     await store.finish()
     #expect(
       failures.texts == [
-        "facts.about was called, which is not meant for tests: override it in 'withDependencies'"
+        "facts.about was called, but has no implementation for tests: override it in 'withDependencies'"
       ])
   }
 

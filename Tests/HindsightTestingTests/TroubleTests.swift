@@ -72,7 +72,7 @@ import Testing
     await store.send(.child(()))
     await store.finish()
     #expect(failures.texts.count == 2)
-    #expect(failures.texts.allSatisfy { $0.contains("a child that is not there") })
+    #expect(failures.texts.allSatisfy { $0.contains("a child that does not exist") })
     let other = self.store(1)
     await other.send(.child(()))
     await other.finish()

@@ -62,7 +62,7 @@ import Testing
     #expect(
       reason.hasPrefix(
         "a self-check found a change at .page.list._0.liars[0].level, in a value of "))
-    #expect(reason.contains("SelfCheckTests.Liar, that went unseen after position 2"))
+    #expect(reason.contains("SelfCheckTests.Liar, that the recorder missed after position 2"))
     #expect(contents.status == .closed)
   }
 

@@ -28,7 +28,7 @@ import Testing
     let recorded = folder.url.appending(path: "b.hindsight")
     let recorder = try Recorder(to: recorded, app: "a")
     #expect(
-      description { try Recorder(to: recorded, app: "a") }.hasSuffix("is recording into it"))
+      description { try Recorder(to: recorded, app: "a") }.hasSuffix("is still recording it"))
     recorder.close()
   }
 }

@@ -86,16 +86,16 @@ import Testing
       .numberOutOfRange(number: "1e+300", type: "Float")),
     Case(
       Item.self, #"{"id":1,"tags":[],"child":{"ratio":1,"when":"soon"}}"#, ".child.when",
-      .dataCorrupted(#""soon" is no ISO 8601 date and time"#)),
+      .dataCorrupted(#""soon" is not an ISO 8601 date and time"#)),
     Case(
       Item.self, #"{"id":1,"tags":[],"child":{"ratio":1,"blob":"?"}}"#, ".child.blob",
       .dataCorrupted("not base64")),
     Case(
       Item.self, #"{"id":1,"tags":[],"child":{"ratio":1,"key":"?"}}"#, ".child.key",
-      .dataCorrupted(#""?" is no UUID"#)),
+      .dataCorrupted(#""?" is not a UUID"#)),
     Case(
       Item.self, #"{"id":1,"tags":[],"child":{"ratio":1,"link":""}}"#, ".child.link",
-      .dataCorrupted(#""" is no URL"#)),
+      .dataCorrupted(#""" is not a URL"#)),
     Case(
       Action.self, #"{"set":{"_0":true}}"#, ".set._0",
       .typeMismatch(expected: "number", found: "boolean")),

@@ -98,6 +98,8 @@ private enum UnlistedField {
 
   static func note(_ field: String) {
     guard fields.withLock({ $0.insert(field).inserted }) else { return }
-    report("\(field) was set but is not in bindableFields: the action is recorded, not replayed")
+    report(
+      "\(field) was set but is not in bindableFields: the action is recorded, but replay cannot set it"
+    )
   }
 }

@@ -23,7 +23,7 @@ public func unimplemented<each Input, Output: Sendable>(_ name: String, placehol
 /// Takes the names of the unimplemented functions that are called.
 package enum UnimplementedCallKey: DependencyKey {
   package static let liveValue: @Sendable (_ name: String) -> Void = { name in
-    report("\(name) was called, and nothing implements it here")
+    report("\(name) was called, but has no implementation here")
   }
   package static var testValue: @Sendable (_ name: String) -> Void { liveValue }
 }

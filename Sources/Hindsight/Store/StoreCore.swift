@@ -108,7 +108,7 @@ extension StoreCore {
   func reportReadWhileReducing() {
     guard !hasReportedRead else { return }
     hasReportedRead = true
-    report("a reducer read its own store, and must not: it is to use the state that it is given")
+    report("a reducer read its own store: it must use the state that it is given")
   }
 }
 

@@ -15,9 +15,10 @@ extension ExchangeError: Explained {
   var sentence: String {
     switch self {
     case .isDatabase:
-      "an SQLite database, which is no text to import; if it is a session, open it"
+      "this is an SQLite database, and 'import' reads text; if it is a session, open it with "
+        + "'hindsight FILE'"
     case .holdsAllBranches(let name):
-      "jsonl holds every branch; leave out '@\(name)'"
+      "jsonl exports every branch; leave out '@\(name)'"
     case .noSuchFormat(let word):
       "there is no format '\(word)'; give "
         + CountText.list(ExportFormat.allCases.map(\.rawValue), "or")
@@ -29,8 +30,8 @@ extension OutputFileError: Explained {
   var sentence: String {
     switch self {
     case .exists: "the file exists and is never overwritten; give another name, or move it away"
-    case .noFolder: "its folder does not exist; make it first, or give another place"
-    case .failed(let reason): "it cannot be written: \(reason)"
+    case .noFolder: "its folder does not exist; create the folder first, or give another path"
+    case .failed(let reason): "the file cannot be written: \(reason)"
     }
   }
 }
@@ -50,30 +51,31 @@ extension ImportError.Reason {
     case .empty: "the file is empty; export it again"
     case .notJSON(let error): error.sentence
     case .unknownFormat(let members):
-      "no export that is known: "
+      "unknown format: "
         + (members.isEmpty
-          ? "an object without members"
-          : "its members are \(CountText.list(members.prefix(5).map(\.quotedJSON)))")
-        + "; Redux DevTools writes \"actionsById\" or \"payload\", Elm \"history\""
+          ? "the object has no members"
+          : "the object's members are \(CountText.list(members.prefix(5).map(\.quotedJSON)))")
+        + "; Redux DevTools writes \"actionsById\" or \"payload\", Elm writes \"history\""
     case .noHeader:
-      "JSON lines begin with their header, {\"hindsight\":1,...,\"initialState\":...}, and this is none; "
-        + "take lines as 'hindsight export --format jsonl' writes them, or one JSON value as Redux DevTools "
-        + "and Elm export it"
+      "JSON lines begin with the header {\"hindsight\":1,...,\"initialState\":...}, and this line is not "
+        + "one; import lines that 'hindsight export --format jsonl' wrote, or one JSON value that "
+        + "Redux DevTools or Elm exported"
     case .newerVersion(let version):
-      "written by a newer Hindsight: version \(version) of its lines; import it with that one"
+      "a newer Hindsight wrote these lines, in version \(version) of their format; import them with "
+        + "that Hindsight"
     case .missing(let member): "\(member.quotedJSON) is missing"
-    case .wrongKind(let expected, let found): "\(expected) is needed here, not \(found)"
+    case .wrongKind(let expected, let found): "expected \(expected), found \(found)"
     case .unknownWord(let word, let known):
-      "\(word.quotedJSON) is none of \(CountText.list(known, "or"))"
+      "expected \(CountText.list(known, "or")), found \(word.quotedJSON)"
     case .outOfRange: "the number is out of range"
     case .noType:
-      "the action has no \"type\" that is a text, and so no name; if a linked app knows such "
-        + "actions, give --app NAME"
+      "the action has no name: its \"type\" is missing or not a string; if a linked app can read "
+        + "such actions, add --app NAME"
     case .notAnID(let value):
-      "an action's id is needed here, a whole number, not \(ValueText.line(value, width: 40))"
+      "expected an action's id, a whole number, found \(ValueText.line(value, width: 40))"
     case .noSuchAction(let id):
-      "the action \(id.quotedJSON) is staged and not in \"actionsById\"; the export is not whole"
-    case .stagedTwice(let id): "the action \(id.quotedJSON) is staged a second time"
+      "\"actionsById\" lacks the staged action \(id.quotedJSON): the export is incomplete; export it again"
+    case .stagedTwice(let id): "the action \(id.quotedJSON) is staged twice"
     case .onlyNull:
       "every message is null: Elm exported none of them; export again from a debug build"
     case .undecodableAction(let app, let error):
@@ -81,23 +83,26 @@ extension ImportError.Reason {
     case .undecodableState(let app, let error):
       "\(app) cannot begin with this state: \(ImportError.Reason.fact(error))"
     case .unencodableState(let app, let error):
-      "\(app)'s state after the action cannot be recorded: \(ImportError.Reason.fact(error))"
-    case .notAPath(let text): "\(text.quotedJSON) is no place in a state"
+      "Hindsight cannot encode \(app)'s state after the action: \(ImportError.Reason.fact(error))"
+    case .notAPath(let text): "\(text.quotedJSON) is not a path"
     case .notAPointer(let error): error.sentence
-    case .impossibleOperation(let name): "the operation \(name.quotedJSON) cannot be done here"
-    case .doesNotFit(.noSuchPlace(let path)): "the state before has no \(path)"
-    case .doesNotFit(.differs(let path)): "the state before has another value at \(path)"
+    case .impossibleOperation(let name):
+      "the operation \(name.quotedJSON) would remove the whole state, or move a value into itself"
+    case .doesNotFit(.noSuchPlace(let path)): "the state before this change has no \(path)"
+    case .doesNotFit(.differs(let path)):
+      "the state before this change has another value at \(path)"
     case .tooLarge: "the copies of the patch make the state too large"
     case .tooDeep: JSONTextError.Kind.tooDeep.fact
     case .behindTheEnd:
-      "it stands behind the line that ends the session; take it away, or import each session from a "
-        + "file of its own"
+      "this line follows the line that ends the session; remove it, or import each session from its "
+        + "own file"
     case .notNext(let position, let expected):
-      "position \(position) does not follow on: the next one is \(expected)"
+      "expected position \(expected), found \(position)"
     case .actionCount(let count, let told):
-      "there are \(CountText.count(count, "action")), and this line says \(CountText.grouped(told)): "
-        + "lines are missing, or were put in; export it again"
-    case .branch(let number): "branch \(number) is not there, or is there already"
+      "the file has \(CountText.count(count, "action")), and this line counts \(CountText.grouped(told)): "
+        + "lines are missing or were added; export it again"
+    case .branch(let number):
+      "no line before this one defines branch \(number), or one already does"
     }
   }
 
@@ -116,25 +121,25 @@ extension ImportWarning {
   var sentence: String {
     switch self {
     case .currentIndexOutOfRange(let index, let last):
-      "\"currentStateIndex\" is \(index), which is no state; the last position is \(last)"
+      "\"currentStateIndex\" is \(index), and there is no such state: the last position is \(last)"
     case .skippedActions(let positions):
       "\(CountText.count(positions.count, "action was", "actions were")) skipped in DevTools and "
         + "\(positions.count == 1 ? "changes" : "change") nothing: "
         + "\(positions.count == 1 ? "position" : "positions") \(ImportWarning.list(positions))"
     case .statesEnd(let position):
-      "\"computedStates\" ends early: from position \(position) on states are not known"
+      "\"computedStates\" ends early: the states from position \(position) on are unknown"
     case .statesLeftOver(let count):
-      "\"computedStates\" has \(CountText.count(count, "state")) more than actions are staged; "
-        + "\(count == 1 ? "it is" : "they are") left out"
+      "\"computedStates\" has \(CountText.count(count, "state")) more than there are staged actions; "
+        + "the import skips \(count == 1 ? "it" : "them")"
     case .noInitialState:
-      "the state before the first action is not in it; position 0 is null"
+      "the file lacks the state before the first action; position 0 is null"
     case .reducerFailed(let position, let error):
       "a reducer failed at position \(position), and the state stays as in DevTools: \(error)"
     case .noTime(let count, let position):
-      "\(CountText.count(count, "timestamp is", "timestamps are")) no time, the first at position "
-        + "\(position); the time before is taken"
+      "\(CountText.count(count, "timestamp is", "timestamps are")) invalid, the first at position "
+        + "\(position); the import uses the time of the action before"
     case .noEnd:
-      "the line that ends it is missing: it was cut off, and so counts the session"
+      "the file's last line is missing: the file was cut off, so the session is marked as cut off"
     case .nullMessages(let count):
       "\(CountText.count(count, "message is", "messages are")) null: Elm did not export what "
         + "\(count == 1 ? "it was" : "they were")"

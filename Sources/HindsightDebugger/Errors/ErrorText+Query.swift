@@ -7,18 +7,18 @@ extension FailedQuery: Explained {
       "SQLite does not understand the query: \(message); "
         + "'sql select name, sql from sqlite_schema' shows the tables"
     case .tooLong(let limit):
-      "the query is longer than \(CountText.count(limit, "byte")), which is the most that is run; shorten "
-        + "it, or ask a copy of the session by sqlite3"
+      "the query is longer than the limit of \(CountText.count(limit, "byte")); shorten it, or query a "
+        + "copy of the session with sqlite3"
     case .blank: "there is no query; 'help sql' shows examples"
     case .severalStatements: "one query at a time: leave out what follows the first"
     case .notReading(let word):
-      "a session is only read: \(word) is refused; begin with SELECT, or copy the file for sqlite3"
+      "'sql' only reads a session, and refuses \(word); begin with SELECT, or use sqlite3 on a copy"
     case .foreignTable(let name):
-      "'\(name)' is no table or view of a session, and is not read: somebody has put it there"
+      "'\(name)' is not a table or view of a session: somebody added it, so 'sql' does not read it"
     case .foreignFunction(let name):
-      "the function \(name) is refused: it reaches outside the session"
+      "'sql' refuses the function \(name): it reaches outside the session"
     case .endlessFunction(let name):
-      "the function \(name) is refused: it can run for minutes, and Ctrl-C does not end it; use "
+      "'sql' refuses the function \(name): it can run for minutes, and Ctrl-C cannot stop it; use "
         + "round() and ||"
     case .interrupted: "interrupted"
     }

@@ -9,22 +9,22 @@ extension SessionError: Explained {
     case .notFound:
       return "; check the name ('ls *.hindsight' lists sessions)"
     case .noFolder:
-      return "; make it first, or give another place"
+      return "; create the folder first, or give another path"
     case .notAFile(let isFolder):
-      return isFolder ? "; give the file of a session in it" : "; give the file of a session"
+      return isFolder ? "; name a session file in it" : "; name a session file"
     case .notAccessible:
-      return "; check its permissions and its folder's"
+      return "; check the permissions of the file and of its folder"
     case .noPlaceForCopy:
-      return "; set TMPDIR to a folder that can be written"
+      return "; set TMPDIR to a writable folder"
     case .empty:
       return ": nothing was recorded, or copying it failed; copy it again"
     case .notADatabase:
-      return "; give one that a recorder wrote"
+      return "; name a file that a recorder wrote"
     case .firstPageLost:
       return
         "; if it was a session, save what is left with 'hindsight recover FILE OUT'"
     case .notASession:
-      return "; look into it with sqlite3"
+      return "; open it with sqlite3"
     case .newerVersion:
       return "; open it with the program that recorded it, or a newer one"
     case .cutShort(let bytes, let expected):
@@ -34,47 +34,47 @@ extension SessionError: Explained {
     case .missingTables(let names):
       let isOne = names.count == 1
       return ": the \(isOne ? "table" : "tables") \(CountText.list(names)) "
-        + "\(isOne ? "is" : "are") missing; if it was copied while a program recorded it, "
-        + "the `-wal` file beside it was left behind: copy both"
+        + "\(isOne ? "is" : "are") missing; if you copied the file while a program recorded it, "
+        + "you left its `-wal` file behind: copy both"
     case .neverBegan:
       return ": there is nothing to show; record again"
     case .alreadyExists:
       return "; give another name, or move it away"
     case .beingRecorded:
-      return "; wait for its end, or give another name"
+      return "; wait until it ends, or give another name"
     case .recordedElsewhere:
       return
-        ", and what came last stands beside that; give the name that it was recorded to"
+        ", and the latest actions are in the `-wal` beside that name; open the file by that name"
     case .moved:
       return
-        ", and nothing more can be seen of it here; open it again, by the name that it has now"
+        ", so this reader cannot see what is recorded from now on; open it again by its present name"
     case .noSuchPosition, .interrupted:
       return ""
     case .stateUnknown(let positions):
-      return ": what leads to \(positions.count == 1 ? "it" : "them") is lost, or was not in what "
-        + "was imported; the actions are listed all the same, and 'info' tells more"
+      return ": what leads to \(positions.count == 1 ? "it" : "them") was lost to damage, or was "
+        + "missing in the imported log; 'list' still shows the actions, and 'info' tells more"
     case .trimmed(_, let first):
-      return ": the first is \(first)"
+      return "; the first position still kept is \(first)"
     case .noSuchBranch:
-      return "; 'branches' lists those that there are"
+      return "; 'branches' lists the branches"
     case .noStates:
       return
-        ": it was imported from a log of actions alone; import it with --app NAME to compute them"
+        ": the imported log holds actions only; import it with --app NAME to compute the states"
     case .outOfOrder(_, let expected):
-      return ": the next one to record is \(expected)"
+      return ": the next position to record is \(expected)"
     case .closed:
       return "; open it again"
     case .damaged:
-      return "; what stands elsewhere can still be read, and 'hindsight check FILE' tells more"
+      return "; the rest can still be read, and 'hindsight check FILE' tells more"
     case .unopenable:
-      return ", and without it nothing can be read here; save what is left with 'hindsight recover "
-        + "FILE OUT'"
+      return ", and nothing can be read without this table; save what is left with 'hindsight "
+        + "recover FILE OUT'"
     case .notAsRecorded(let fault):
       return
-        ": \(FaultText.fact(fault)); nothing is written, since that would pass for sound: run "
-        + "'hindsight recover FILE OUT', and take OUT, which says that it was recovered"
+        ": \(FaultText.fact(fault)); nothing is written, because the damage would not show in a "
+        + "copy: run 'hindsight recover FILE OUT' and use OUT, which is marked as recovered"
     case .sqlite:
-      return "; if the disk and the file are whole, try again"
+      return "; check the disk and the file, then try again"
     }
   }
 }

@@ -3,7 +3,7 @@ internal import StateTree
 extension JSONTextError: Explained {
   var sentence: String {
     let place = line == 1 ? "column \(column)" : "line \(line), column \(column)"
-    return "not JSON at \(place): \(kind.fact)"
+    return "not valid JSON at \(place): \(kind.fact)"
   }
 }
 
@@ -11,27 +11,27 @@ extension JSONTextError.Kind {
   /// What is wrong, or what belongs at the place.
   var fact: String {
     switch self {
-    case .unexpectedEnd: "the text ends where more is needed"
+    case .unexpectedEnd: "the text ends too early"
     case .expectedValue: "a value belongs here"
     case .expectedKey: "a key in double quotes belongs here"
     case .expectedColon: "a colon belongs after the key"
     case .expectedCommaOrBracket: "a comma or ] belongs here"
     case .expectedCommaOrBrace: "a comma or } belongs here"
-    case .textAfterValue: "the value has ended, and more text follows"
-    case .invalidNumber: "a number is not written like this"
-    case .invalidEscape: "there is no such escape; a backslash itself is written \\\\"
+    case .textAfterValue: "more text follows the value"
+    case .invalidNumber: "this is not a valid number"
+    case .invalidEscape: "this is not a valid escape; write a backslash as \\\\"
     case .loneSurrogate: "an escaped surrogate lacks its other half"
     case .controlCharacter: "a control character must be escaped in a string"
     case .invalidUTF8: "the bytes are not UTF-8; save the text as UTF-8"
     case .duplicateKey(let key): "the object has the key \(key.quotedJSON) twice"
-    case .tooDeep: "more than \(StateValue.maximumDepth) levels stand inside one another"
+    case .tooDeep: "the value is nested deeper than \(StateValue.maximumDepth) levels"
     }
   }
 }
 
 extension StatePathError: Explained {
   var sentence: String {
-    "this is no path: \(kind.fact); paths look like .items[3].title or /items/3/title"
+    "this is not a path: \(kind.fact); paths look like .items[3].title or /items/3/title"
   }
 
   var spot: ErrorSpot? { ErrorSpot(text: text, offset: offset) }
@@ -40,14 +40,14 @@ extension StatePathError: Explained {
 extension StatePathError.Kind {
   fileprivate var fact: String {
     switch self {
-    case .expectedKey: "a key belongs after the dot (an odd one is written [\"a/b\"])"
+    case .expectedKey: "a key belongs after the dot (write an unusual key as [\"a/b\"])"
     case .expectedStep: "a dot or a bracket belongs here"
     case .expectedIndexOrQuotedKey: "an index or a key in double quotes belongs in the brackets"
     case .expectedClosingBracket: "the closing bracket is missing"
     case .invalidIndex: "an index is a whole number without leading zeros"
     case .invalidString(let kind): kind.fact
     case .expectedSlash: "a JSON Pointer begins with a slash"
-    case .invalidPointerEscape: "in a JSON Pointer a tilde is written ~0, and a slash in a key ~1"
+    case .invalidPointerEscape: "in a JSON Pointer, write a tilde as ~0 and a slash in a key as ~1"
     }
   }
 }
@@ -59,7 +59,7 @@ extension StateDiffError: Explained {
       case .noSuchPlace(let path): "the state before has no \(path)"
       case .differs(let path): "the state before has another value at \(path)"
       }
-    return "recorded changes do not fit the state: \(fact); the session is damaged there, "
-      + "'goto' an earlier position"
+    return "the recorded changes do not apply to the state: \(fact); the session is damaged "
+      + "there, 'goto' an earlier position"
   }
 }

@@ -9,11 +9,11 @@ extension TimeTravelError: Explained {
     case .outOfRange(let position, let last):
       return "there is no position \(position): the positions are 0 to \(last)"
     case .malformedPosition(let text):
-      return "'\(text)' is no position; give a number, first, last, +N, -N or @TIME"
+      return "'\(text)' is not a position; give a number, first, last, +N, -N or @TIME"
     case .branchExists(let name):
-      return "there is a branch '\(name)' already; give another name"
+      return "a branch '\(name)' already exists; give another name"
     case .recordedBranch(let name):
-      return "the branch '\(name)' was recorded and is never added to; 'send' makes a new one"
+      return "the branch '\(name)' is a recording and never changes; 'send' makes a new branch"
     }
   }
 }
@@ -23,28 +23,28 @@ extension ActionLiteralError {
   var sentence: String {
     switch kind {
     case .empty: "an action belongs here, such as .counter(.set(5))"
-    case .unexpectedEnd: "the action ends where more is needed"
+    case .unexpectedEnd: "the action ends too early"
     case .expectedValue: "a value belongs here"
     case .expectedName: "a name belongs after the dot"
     case .expectedCommaOr(let bracket): "a comma or \(bracket) belongs here"
     case .expectedColon: "a colon belongs after the key"
-    case .textAfterValue: "the action has ended, and more text follows"
-    case .invalidNumber: "a number is not written like this"
-    case .invalidEscape: "there is no such escape; a backslash itself is written \\\\"
-    case .unterminatedString: "the string is never closed"
-    case .tooDeep: "more than \(StateValue.maximumDepth) values stand inside one another"
-    case .json(let kind): "this is no JSON: \(kind.fact)"
+    case .textAfterValue: "more text follows the action"
+    case .invalidNumber: "this is not a valid number"
+    case .invalidEscape: "this is not a valid escape; write a backslash as \\\\"
+    case .unterminatedString: "the string has no closing quote"
+    case .tooDeep: "the action is nested deeper than \(StateValue.maximumDepth) levels"
+    case .json(let kind): "this is not valid JSON: \(kind.fact)"
     case .unknownCase(let name, let type, let near) where type.contains("RegisteredAction"):
       near.isEmpty
-        ? "there is no action '\(name)' in the app's registry, which lists those that can be sent"
+        ? "the app's registry has no action '\(name)', and only registered actions can be sent"
         : "there is no action '\(name)'; did you mean \(CountText.list(near, "or"))?"
     case .unknownCase(let name, let type, let near):
       near.isEmpty
-        ? "\(type) has no case '\(name)'; 'list' shows actions that were recorded"
+        ? "\(type) has no case '\(name)'; 'list' shows the recorded actions"
         : "\(type) has no case '\(name)'; did you mean \(CountText.list(near.map { "." + $0 }, "or"))?"
     case .caseOfHiddenName(let name, let type, let rawType):
-      "\(type) is made from a raw value and does not list the names of its cases; "
-        + "in place of .\(name) type " + Self.rawValue(rawType)
+      "\(type) has raw values and does not list the names of its cases; "
+        + "instead of .\(name) type " + Self.rawValue(rawType)
     case .notOneCase(let type, let count) where type.contains("RegisteredAction"):
       "exactly one action belongs here, {\"NAME\":{...}}, and "
         + (count == 0 ? "there is none" : "there are \(count)")
@@ -57,13 +57,13 @@ extension ActionLiteralError {
       Self.labels(found, expected, owner)
     case .unexpectedArgument(let label?, let owner): "\(owner) takes no argument '\(label):'"
     case .unexpectedArgument(nil, let owner): "\(owner) takes no argument here"
-    case .mismatch(let expected, let found): "\(found) stands where \(expected) is needed"
-    case .refused(let error): "the type refuses it: \(error.fact)"
+    case .mismatch(let expected, let found): "expected \(expected), found \(found)"
+    case .refused(let error): "the type rejects it: \(error.fact)"
     }
   }
 
   private static func rawValue(_ type: String) -> String {
-    type == "String" ? "its raw value, in quotes or behind the dot" : "its raw value, of \(type)"
+    type == "String" ? "its raw value, in quotes or after the dot" : "its raw value, of \(type)"
   }
 
   private static func labels(_ found: String?, _ expected: String?, _ owner: String) -> String {
@@ -77,9 +77,9 @@ extension ActionTextError: Explained {
   var sentence: String {
     switch underlying {
     case let error as ActionLiteralError: error.sentence
-    case let error as StateCodingError: "this is no \(type): \(error.fact)"
+    case let error as StateCodingError: "this does not decode as \(type): \(error.fact)"
     case let error as any Explained: error.sentence
-    default: "this is no action; 'list' shows those that were recorded"
+    default: "this is not an action; 'list' shows the recorded actions"
     }
   }
 

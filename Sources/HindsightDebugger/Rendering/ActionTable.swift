@@ -55,7 +55,7 @@ struct ActionTable {
   /// The line of the first position: 0, or the first that a limit has left.
   func firstState(at position: Int, isCurrent: Bool) -> StyledLine {
     var line = marker(position, isCurrent)
-    line.append(position == 0 ? "initial state" : "the first state that was kept", .name)
+    line.append(position == 0 ? "initial state" : "the first state still kept", .name)
     if position > 0 { line.append("  (\(RemovedText.what(before: position)))", .warning) }
     return line
   }

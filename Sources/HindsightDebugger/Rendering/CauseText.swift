@@ -11,7 +11,7 @@ enum CauseText {
     switch action.origin {
     case .user: return "user" + place + ofCause(action, before: ", caused by")
     case .debugger: return "debugger" + place + ofCause(action, before: ", caused by")
-    case .outside where action.isLost: return "not known: the action is lost to damage"
+    case .outside where action.isLost: return "unknown: the action was lost to damage"
     case .outside: return "no action: the state was changed outside the store"
     case .effect: break
     }

@@ -8,43 +8,43 @@ enum FaultText {
     switch fault.kind {
     case .pages(let message): "the database is damaged: \(message)"
     case .log(.damaged):
-      "the -wal is damaged, and what was recorded behind that place is not read; "
+      "the -wal is damaged, and nothing recorded after the damage is read; "
         + "'hindsight recover' saves what is left of it"
     case .log(.unreadable):
-      "the -wal cannot be read, and with it what was recorded last; 'hindsight recover' saves what "
-        + "can be saved of it"
-    case .log(.missing): "the -wal is missing: what was recorded last may be, too"
+      "the -wal cannot be read, and it holds what was recorded last; 'hindsight recover' saves what "
+        + "is left of it"
+    case .log(.missing): "the -wal is missing, and what was recorded last may be missing with it"
     case .checksum("keyframe"):
-      "the checksum of the stored state does not fit: it was edited or put in, and is not used"
+      "the checksum of the keyframe does not match: it was edited or added, and is not used"
     case .checksum(let table):
-      "the checksum of \(table) does not fit: a row up to here was edited, removed or put in"
-    case .seal: "the rows end elsewhere than closing has sealed: some are missing, or were added"
-    case .unreadable(let table, let detail): "\(table) holds what no recorder wrote: \(detail)"
+      "the checksum of \(table) does not match: a row up to here was edited, removed or added"
+    case .seal: "the row count does not match the seal: rows are missing, or were added"
+    case .unreadable(let table, let detail): "\(table) cannot be read: \(detail)"
     case .noOutcome: "the action has no outcome though others follow: its changes may be missing"
     case .changesDoNotFit(let path):
-      "the changes do not fit the state before them" + (path.map { ", at \($0)" } ?? "")
+      "the changes do not apply to the state before them" + (path.map { ", at \($0)" } ?? "")
     case .keyframeDiffers(let path):
-      "the stored state is not the one that the changes lead to, at \(path)"
+      "the keyframe differs from the state that the changes give, at \(path)"
     case .value(let id, .missing): "the large value \(id) is missing"
-    case .value(let id, .altered): "the large value \(id) is not as it was recorded"
+    case .value(let id, .altered): "the large value \(id) was altered: it does not match its digest"
     case .value(let id, .unused):
-      "the large value \(id) stands nowhere: it was put in, or rows are missing"
-    case .noSuchCause: "the action names a cause that is none"
-    case .noSuchEffect(let id): "the action was sent by the effect \(id), which is not there"
+      "no row uses the large value \(id): it was added, or rows are missing"
+    case .noSuchCause: "the action's cause is not an earlier action"
+    case .noSuchEffect(let id): "the action was sent by the effect \(id), which is missing"
     case .effect(let id, let fault): "the effect \(id) " + sentence(fault)
     case .noShape(let name): "the table shape lacks the shape of \(subject(name))"
     case .noSuchShape(let name):
-      "the table shape has one of \(subject(name)) from here, which is not here"
+      "the table shape lists \(subject(name)) at this position, which has no such shape"
     }
   }
 
   private static func sentence(_ fault: SessionFault.EffectFault) -> String {
     switch fault {
-    case .startsNowhere: "was started by an action that is not there"
+    case .startsNowhere: "was started by an action that is missing"
     case .endsBeforeItBegins: "ended before it began"
-    case .neverBegan: "ended, and its beginning is missing"
-    case .noSuchEnd: "ended in a way that no effect does"
-    case .otherCause: "sent the action, and was started by another one than its cause"
+    case .neverBegan: "ended, but its start is missing"
+    case .noSuchEnd: "ended in an unknown way"
+    case .otherCause: "sent the action, but the action's cause did not start it"
     }
   }
 
@@ -56,14 +56,14 @@ enum FaultText {
   ///
   /// - Parameter others: how many other faults there are.
   static func warning(_ fault: SessionFault, others: Int = 0) -> String {
-    let more = others > 0 ? ", and \(CountText.count(others, "other fault")) like it" : ""
-    return "warning: " + fact(fault) + more + "; 'hindsight check FILE' tells how far that reaches"
+    let more = others > 0 ? ", and \(CountText.count(others, "more fault"))" : ""
+    return "warning: " + fact(fault) + more + "; 'hindsight check FILE' shows what is affected"
   }
 
   /// What is said on opening a session that may lack what its recorder wrote last.
   static let missingLog =
-    "warning: its -wal file is missing, and what came last may be with it; if it was left behind, "
-    + "copy both"
+    "warning: its -wal file is missing, and what was recorded last may be missing with it; if you "
+    + "copied the file without it, copy both"
 
   /// What is wrong, and where.
   static func fact(_ fault: SessionFault) -> String {

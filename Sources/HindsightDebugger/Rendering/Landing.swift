@@ -29,7 +29,7 @@ enum Landing {
     line.append("\(position)".leftPadded(to: "\(last)".count), .strong)
     line.append("/\(last)  ", .faint)
     guard let action else {
-      line.append(position == 0 ? "initial state" : "the first state that was kept", .name)
+      line.append(position == 0 ? "initial state" : "the first state still kept", .name)
       return line
     }
     line.append(ActionText.name(action), .name)
@@ -54,7 +54,7 @@ enum Landing {
   static func noOutcome(isRunning: Bool, isRecovered: Bool) -> String {
     if isRunning { return "no outcome yet" }
     return isRecovered
-      ? "no outcome: it is lost, or was never there"
+      ? "no outcome: it was lost, or never recorded"
       : "no outcome: the run ended in its reducer or just after"
   }
 }

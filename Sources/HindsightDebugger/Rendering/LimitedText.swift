@@ -53,7 +53,7 @@ struct LimitedText {
   /// What prints more, where something was left out.
   func advice(width: Int) -> [StyledLine] {
     guard let cut else { return [] }
-    return Self.advice("'print \(cut)' goes on there, and \(Self.options)", width: width)
+    return Self.advice("'print \(cut)' continues there, and \(Self.options)", width: width)
   }
 
   /// The options that print more, as they end a sentence.
@@ -63,7 +63,7 @@ struct LimitedText {
   static func advice(width: Int) -> [StyledLine] { advice(options, width: width) }
 
   private static func advice(_ words: String, width: Int) -> [StyledLine] {
-    WrappedText.lines("left out where ... stands; \(words)".terminalSafe, width: width)
+    WrappedText.lines("... marks what is left out; \(words)".terminalSafe, width: width)
       .map { StyledLine($0, .faint) }
   }
 

@@ -5,9 +5,9 @@ extension SessionExport.Omission {
   var sentence: String {
     switch self {
     case .positions(let positions):
-      "\(Self.words(positions, "position")) left out: the states before \(positions.upperBound + 1) are gone"
+      "\(Self.words(positions, "position")) left out: the states before \(positions.upperBound + 1) were removed"
     case .states(let positions):
-      "\(Self.words(positions, "state")) not known: an error stands in "
+      "\(Self.words(positions, "state")) unknown: the export has an error in "
         + (positions.count == 1 ? "its place" : "their place")
     }
   }

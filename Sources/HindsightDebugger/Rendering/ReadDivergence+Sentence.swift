@@ -14,11 +14,11 @@ extension ReadDivergence {
       return "reads in another order than recorded: read \(CountText.grouped(number)) is \(today), "
         + "recorded \(recorded)"
     case .undecodable(let name, let number, let reason):
-      return "cannot take what was recorded as read \(CountText.grouped(number)) of \(name): "
+      return "cannot use the recorded value of read \(CountText.grouped(number)) of \(name): "
         + reason.fact
     case .called(let name, let times):
       return "calls \(name) inside the reducer\(times == 1 ? "" : ", \(times) times"): "
-        + "what it returns is in no recording; call it in an effect"
+        + "no recording holds what it returns; call it in an effect"
     }
   }
 }

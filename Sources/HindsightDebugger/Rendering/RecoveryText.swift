@@ -16,7 +16,7 @@ enum RecoveryText {
       sum +=
         report.losses.isEmpty && report.unknownStates.isEmpty && report.cut == nil
         ? "; not all of it could be read"
-        : "; what is missing is shown as gaps by 'list'"
+        : "; 'list' shows what is missing as gaps"
     }
     lines.append(StyledLine(sum, report.isLossless ? .strong : .warning))
     return lines
@@ -28,10 +28,10 @@ enum RecoveryText {
     if recovery.isLossless { return summary + "; nothing is known to be lost" }
     if let cut = recovery.cut { summary += "; cut short: \(missing(cut))" }
     if !recovery.losses.isEmpty {
-      summary += "; lost in part: " + positions(recovery.losses)
+      summary += "; partly lost: " + positions(recovery.losses)
     }
     if !recovery.unknownStates.isEmpty {
-      summary += "; states not known: " + positions(recovery.unknownStates)
+      summary += "; unknown states: " + positions(recovery.unknownStates)
     }
     if recovery.losses.isEmpty, recovery.unknownStates.isEmpty, recovery.cut == nil {
       summary += "; not all of it could be read"
@@ -42,10 +42,10 @@ enum RecoveryText {
   private static func losses(_ report: RecoveryReport) -> [String] {
     var lines: [String] = []
     if report.isHeaderLost {
-      lines.append("what the session says of itself is lost: its app, its types")
+      lines.append("the session's header is lost: its app and its types")
     }
     if report.isHeaderAltered {
-      lines.append("what the session says of itself, its app and its types, is not as recorded")
+      lines.append("the session's header was altered: its app and its types may be wrong")
     }
     if let cut = report.cut { lines.append("the file was cut short: \(missing(cut))") }
     for loss in RecoveryReport.Loss.allCases {
@@ -56,21 +56,21 @@ enum RecoveryText {
     if !report.unknownStates.isEmpty {
       let isOne = report.unknownStates.reduce(0) { $0 + $1.positions.count } == 1
       lines.append(
-        "the \(isOne ? "state is" : "states are") not known: \(positions(report.unknownStates))")
+        "unknown \(isOne ? "state" : "states"): \(positions(report.unknownStates))")
     }
     if !report.lostKeyframes.isEmpty {
       lines.append(
-        "stored whole states that cannot be read, or are not those that the changes lead to: "
+        "keyframes that cannot be read, or differ from the states that the changes give: "
           + positions(report.lostKeyframes))
     }
     if report.lostWords > 0 {
       lines.append(
-        "\(CountText.count(report.lostWords, "name or path", "names and paths")) lost: a number stands for each, ?name-17"
+        "\(CountText.count(report.lostWords, "name or path", "names and paths")) lost: each is shown as a number, like ?name-17"
       )
     }
     if report.lostValues > 0 {
       lines.append(
-        "\(CountText.count(report.lostValues, "large value")) lost: 'info' says where, as of what was redacted"
+        "\(CountText.count(report.lostValues, "large value")) lost: 'info' shows where, as it shows redacted places"
       )
     }
     if !report.lostEffects.isEmpty {
@@ -78,7 +78,8 @@ enum RecoveryText {
       let more = count - shownStretches
       let shown = report.lostEffects.prefix(shownStretches).map { "\($0)" }
       let names = CountText.list(shown + (more > 0 ? ["\(CountText.grouped(more)) more"] : []))
-      lines.append("\(CountText.count(count, "effect")) lost, which ran: \(names)")
+      lines.append(
+        "\(CountText.count(count, "effect lost its start", "effects lost their start")): \(names)")
     }
     switch report.lostLog {
     case .missing: lines.append("its -wal is missing: what was recorded last may be lost")
@@ -88,14 +89,15 @@ enum RecoveryText {
     if !report.lostBranches.isEmpty {
       let names = report.lostBranches.map { "\($0.rawValue)" }
       lines.append(
-        "the rows of the branches \(CountText.list(names)) are lost: where they start is not known")
+        "the rows of the branches \(CountText.list(names)) are lost: their first positions are unknown"
+      )
     }
     if report.missingRows > 0 {
-      lines.append("\(CountText.count(Int(report.missingRows), "row")) fewer than closing sealed")
+      lines.append("\(CountText.count(Int(report.missingRows), "row")) fewer than the seal counts")
     }
     if report.farRows > 0 {
       lines.append(
-        "\(CountText.count(report.farRows, "row")) left out: at positions that were never recorded")
+        "\(CountText.count(report.farRows, "row")) skipped: their positions were never recorded")
     }
     for (table, tally) in report.tables.sorted(by: { $0.key < $1.key }) {
       var parts: [String] = []
@@ -107,7 +109,8 @@ enum RecoveryText {
     }
     if report.unclearPages > 0 {
       lines.append(
-        "\(CountText.count(report.unclearPages, "page")) left out: of which table cannot be told")
+        "\(CountText.count(report.unclearPages, "page")) skipped: cannot tell which table they belong to"
+      )
     }
     if report.damagedFrames > 0 {
       lines.append("\(CountText.count(report.damagedFrames, "page")) of its -wal cannot be used")
@@ -125,9 +128,9 @@ enum RecoveryText {
     let positions = CountText.count(count, "position")
     return switch loss {
     case .action: "\(CountText.count(count, "action")) lost:"
-    case .altered: "\(CountText.count(count, "action")) not as recorded:"
+    case .altered: "\(CountText.count(count, "action")) altered:"
     case .changes: "changes lost at \(positions):"
-    case .reads: "what was read from dependencies lost at \(positions):"
+    case .reads: "dependency reads lost at \(positions):"
     case .outcome: "\(CountText.count(count, "outcome")) lost:"
     }
   }

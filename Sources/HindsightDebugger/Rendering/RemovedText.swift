@@ -3,6 +3,6 @@ enum RemovedText {
   /// `20 actions were removed, within a limit`.
   static func what(before position: Int) -> String {
     let actions = CountText.count(position, "action")
-    return "\(actions) \(position == 1 ? "was" : "were") removed, to keep within a limit"
+    return "the recorder removed \(actions) to stay within its limit"
   }
 }

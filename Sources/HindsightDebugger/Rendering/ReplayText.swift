@@ -36,7 +36,9 @@ enum ReplayText {
     case .undecodableAction(let error):
       return [StyledLine("today's types cannot read the recorded action: \(error.fact)", .warning)]
     case .unencodableState(let error):
-      return [StyledLine("the state that today's reducer gives: \(error.fact)", .warning)]
+      return [
+        StyledLine("today's reducer gives a state that cannot be encoded: \(error.fact)", .warning)
+      ]
     }
   }
 
@@ -61,7 +63,7 @@ enum ReplayText {
   /// What was not replayed, and why; then the count; then that a damaged session proves nothing.
   static func summary(_ report: ReplayReport, of fault: SessionFault?) -> [StyledLine] {
     guard fault != nil else { return summary(report) }
-    let line = "the session is not as it was recorded: this replay cannot vouch for it"
+    let line = "the session was damaged or edited, so this replay proves nothing"
     return summary(report) + [StyledLine(line, .warning)]
   }
 
@@ -69,7 +71,7 @@ enum ReplayText {
     var lines = notes(report).map { StyledLine($0, .warning) }
     if report.vouchesForNothing {
       let why = report.skipped.contains { $0.reason == .redacted } ? "redacted" : "lost"
-      let line = "replayed no action: what that needs is \(why), and nothing can be vouched for"
+      let line = "replayed no action: what replay needs is \(why), so nothing is verified"
       return lines + [StyledLine(line, .warning)]
     }
     guard report.replayedCount > 0 || !report.holds else {
@@ -99,8 +101,8 @@ enum ReplayText {
     let names = Set(unkept.flatMap(\.names)).sorted()
     return names.map { name in
       let positions = unkept.filter { $0.names.contains(name) }.map(\.position)
-      return "replay cannot vouch for \(actions(positions)): "
-        + "what was read of \(name) is not Codable and was not recorded"
+      return "replay cannot verify \(actions(positions)): "
+        + "the values of \(name) are not Codable, so they were not recorded"
     }
   }
 
@@ -110,8 +112,8 @@ enum ReplayText {
     guard !untold.isEmpty else { return [] }
     let names = CountText.list(Set(untold.flatMap(\.names)).sorted())
     return [
-      "replay cannot vouch for \(actions(untold.map(\.position))): today's reducer reads \(names), and "
-        + "the log that was imported does not tell what was read"
+      "replay cannot verify \(actions(untold.map(\.position))): today's reducer reads \(names), and "
+        + "the imported log does not hold what was read"
     ]
   }
 
@@ -120,8 +122,8 @@ enum ReplayText {
     guard !positions.isEmpty else { return [] }
     return [
       "\(actions(positions)) left out: today's types cannot read "
-        + "\(positions.count == 1 ? "it" : "them"), so what came of "
-        + "\(positions.count == 1 ? "it" : "them") is not vouched for"
+        + (positions.count == 1
+          ? "it, so its result is not verified" : "them, so their results are not verified")
     ]
   }
 
@@ -130,12 +132,13 @@ enum ReplayText {
     var notes: [String] = []
     let unread = report.skipped.filter { $0.reason == .redacted }.map(\.position)
     if !unread.isEmpty {
-      notes.append("\(actions(unread)) not replayed: what is redacted cannot be read")
+      notes.append("\(actions(unread)) not replayed: today's types cannot read the redacted values")
     }
     let unvouched = report.unvouched.filter(\.isRedacted).map(\.position)
     if !unvouched.isEmpty {
       notes.append(
-        "replay cannot vouch for \(actions(unvouched)): the payload or what was read is redacted")
+        "replay cannot verify \(actions(unvouched)): the payload or a value that was read is redacted"
+      )
     }
     if !report.uncompared.isEmpty {
       let places = CountText.list(report.uncompared.map(\.path.description))
@@ -160,10 +163,10 @@ enum ReplayText {
   private static func notes(_ report: ReplayReport) -> [String] {
     var notes: [String] = []
     if report.removedCount > 0 {
-      notes.append(RemovedText.what(before: report.removedCount) + ": not vouched for")
+      notes.append(RemovedText.what(before: report.removedCount) + ": not verified")
     }
     for gap in report.gaps {
-      notes.append("not recorded after position \(gap.position) (\(gap.reason)): not vouched for")
+      notes.append("not recorded after position \(gap.position) (\(gap.reason)): not verified")
     }
     notes += unvouched(report) + untold(report)
     func count(_ reason: ReplayReport.Reason) -> Int {
@@ -182,17 +185,19 @@ enum ReplayText {
     let lost = count(.lost)
     if lost > 0 {
       notes.append(
-        "\(CountText.count(lost, "action")) not replayed: lost, or the states around are not known")
+        "\(CountText.count(lost, "action")) not replayed: lost, or the states around them are unknown"
+      )
     }
     let unreadable = count(.undecodableState)
     if unreadable > 0 {
       let actions = CountText.count(unreadable, "action")
-      notes.append("\(actions) not replayed: today's types cannot read the states before")
+      notes.append("\(actions) not replayed: today's types cannot read the states before them")
     }
     notes += undecodable(report) + redacted(report)
     for position in report.unverified {
       notes.append(
-        "action \(position) came to its end this time; there is no state to compare with")
+        "the reducer returned from action \(position) this time; no state was recorded to compare with"
+      )
     }
     if report.wasStopped { notes.append("stopped before the end") }
     return notes

@@ -48,12 +48,12 @@ struct SessionCard {
       lines.append(Card.row("branches", CountText.list(names)))
     }
     if !hasStates {
-      lines.append(Card.row("states", "none: imported from a log of actions alone", .warning))
+      lines.append(Card.row("states", "none: the imported log holds actions only", .warning))
     } else if let unknownStates {
       let known =
-        unknownStates.lowerBound == 1 ? "at 0 alone" : "up to \(unknownStates.lowerBound - 1)"
+        unknownStates.lowerBound == 1 ? "only at 0" : "up to \(unknownStates.lowerBound - 1)"
       lines.append(
-        Card.row("states", "\(known): the log that was imported tells no more", .warning))
+        Card.row("states", "\(known): the imported log holds no more", .warning))
     }
     for (index, gap) in gaps.enumerated() {
       let place = "after position \(gap.position), at \(DurationText.sinceStart(gap.time))"
@@ -94,11 +94,11 @@ struct SessionCard {
     switch status {
     case .closed: "closed"
     case .recording where lacksLog:
-      "being recorded by another name, and what came last stands beside that: open it there"
+      "being recorded under another name, with the latest actions beside it: open it by that name"
     case .recording: "being recorded"
     case .cutOff where lacksLog:
-      "cut off, and its `-wal` file is missing: if it was left behind, copy both to see all of it"
-    case .cutOff where recovery != nil: "not sealed as whole"
+      "cut off, and its `-wal` file is missing: if you copied the file without it, copy both"
+    case .cutOff where recovery != nil: "not sealed: what was recovered may be incomplete"
     case .cutOff: "cut off: the program ended without closing the session"
     }
   }

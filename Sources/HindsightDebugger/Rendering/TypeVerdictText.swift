@@ -12,8 +12,8 @@ enum TypeVerdictText {
     title.append(verdict.severity.rawValue, isImpossible ? .removed : .warning)
     title.append(
       isImpossible
-        ? ", today's types cannot read all that was recorded"
-        : ", today's types read all that was recorded, but not all as it was")
+        ? ", today's types cannot read everything that was recorded"
+        : ", today's types read everything that was recorded, but change some of it")
     return [title]
       + verdict.findings.map { finding in
         StyledLine(
@@ -29,33 +29,34 @@ enum TypeVerdictText {
     case .missing(let key):
       return "\(subject) now needs \(member(key)); \(counted(finding, "lacks it", "lack it"))"
     case .ignored(let key):
-      return "\(subject) no longer has \(member(key)), which is ignored; "
+      return "\(subject) no longer has \(member(key)), so it is ignored; "
         + counted(finding, "has it", "have it")
     case .filledIn(let key):
-      return "\(subject) now has \(member(key)), which is filled in; "
+      return "\(subject) now has \(member(key)), which its type fills in; "
         + counted(finding, "lacks it", "lack it")
     case .unknownCase(let name, let type, let near):
-      let hint = near.isEmpty ? "" : ", but " + CountText.list(near.map { quoted(".\($0)") }, "and")
+      let hint =
+        near.isEmpty ? "" : ", but has " + CountText.list(near.map { quoted(".\($0)") }, "and")
       if type?.contains("RegisteredAction") == true {
-        return "there is no action \(quoted(name)) in the app's registry\(hint); "
-          + counted(finding, "is of it", "are of it")
+        return "the app's registry has no action \(quoted(name))\(hint); "
+          + counted(finding, "uses it", "use it")
       }
-      return "there is no case \(quoted(".\(name)")) any more in \(type ?? subject)\(hint); "
-        + counted(finding, "is of it", "are of it")
+      return "\(type ?? subject) no longer has the case \(quoted(".\(name)"))\(hint); "
+        + counted(finding, "uses it", "use it")
     case .unknownValue(let value, let type):
       return
-        "\(type) has no value \(value.jsonText()) any more, which stands in \(whole(finding)); "
+        "\(type) no longer has the value \(value.jsonText()) of \(whole(finding)); "
         + counted(finding, "has it", "have it")
     case .otherKind(let expected, let found):
-      return "\(whole(finding)) is now \(expected), and was recorded as \(found); "
-        + counted(finding, "has it so", "have it so")
+      return "\(whole(finding)) was recorded as \(found), and is now \(expected); "
+        + counted(finding, "is affected", "are affected")
     case .refused(let kind):
       let error = StateCodingError(path: .root, kind: kind)
-      return "\(whole(finding)) is refused, \(error.fact); "
-        + counted(finding, "is concerned", "are concerned")
+      return "today's type rejects \(whole(finding)): \(error.fact); "
+        + counted(finding, "is affected", "are affected")
     case .rewritten:
-      return "\(whole(finding)) is written in another way than it was recorded; "
-        + counted(finding, "is concerned", "are concerned")
+      return "today's type writes \(whole(finding)) differently than it was recorded; "
+        + counted(finding, "is affected", "are affected")
     }
   }
 

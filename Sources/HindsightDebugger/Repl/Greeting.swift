@@ -10,7 +10,7 @@ enum Greeting {
     if !card.isLinked {
       try context.output.line(
         StyledLine(
-          "The app is not linked here: one can look and travel, but not run its reducer.",
+          "The app is not linked here: you can look and travel, but not run its reducer.",
           .warning))
     }
     try context.output.line("'help' lists the commands, Tab completes, Ctrl-D leaves.")
@@ -37,17 +37,17 @@ extension SessionCard {
     line.append(", ")
     switch status {
     case .closed: line.append("closed")
-    case .recording where lacksLog: line.append("being recorded by another name", .warning)
+    case .recording where lacksLog: line.append("being recorded under another name", .warning)
     case .recording: line.append("being recorded")
     case .cutOff where lacksLog: line.append("cut off, its `-wal` missing", .warning)
-    case .cutOff where recovery != nil: line.append("recovered, not sealed as whole", .warning)
+    case .cutOff where recovery != nil: line.append("recovered, may be incomplete", .warning)
     case .cutOff: line.append("cut off (never closed)", .warning)
     }
     if !isLastFinished, status != .recording {
       line.append(
         recovery == nil
           ? "; the run ended in action \(last) or just after"
-          : "; the outcome of action \(last) is lost, or was never there", .warning)
+          : "; the outcome of action \(last) was lost, or never recorded", .warning)
     }
     return line
   }

@@ -119,7 +119,7 @@ extension Reduction {
       let value: Value = try unnoted { () throws(StateCodingError) in try decoded(tree) }
       guard isValid(value) else {
         throw StateCodingError(
-          path: .root, kind: .dataCorrupted("\(tree.jsonText()) is not among what is asked for"))
+          path: .root, kind: .dataCorrupted("\(tree.jsonText()) is not one of the possible values"))
       }
       reads.append(RecordedRead(name, kind))
       return value

@@ -229,7 +229,7 @@ enum DictionaryKey {
     if let key = exactCast(text, to: type) { return key }
     if let type = type as? any CodingKeyRepresentable.Type {
       if let key = codingKey(type, of: text), let key = cast(key, to: Key.self) { return key }
-      throw place.error(.dataCorrupted("\(text.quotedJSON) is no key of \(typeName(type))"))
+      throw place.error(.dataCorrupted("\(text.quotedJSON) is not a key of \(typeName(type))"))
     }
     if type == Bool.self, text == "true" || text == "false" {
       return try context.decode(type, from: .bool(text == "true"), at: place)

@@ -13,7 +13,7 @@ extension Date: DirectlyEncodable, DirectlyDecodable {
       return Date(timeIntervalSinceReferenceDate: try context.double(value, at: place))
     }
     guard let seconds = DateText.seconds(of: text) else {
-      throw place.error(.dataCorrupted("\(text.quotedJSON) is no ISO 8601 date and time"))
+      throw place.error(.dataCorrupted("\(text.quotedJSON) is not an ISO 8601 date and time"))
     }
     return Date(timeIntervalSinceReferenceDate: seconds)
   }
@@ -44,7 +44,7 @@ extension UUID: DirectlyEncodable, DirectlyDecodable {
   ) throws -> UUID {
     let text = try context.string(value, at: place)
     guard let uuid = UUID(uuidString: text) else {
-      throw place.error(.dataCorrupted("\(text.quotedJSON) is no UUID"))
+      throw place.error(.dataCorrupted("\(text.quotedJSON) is not a UUID"))
     }
     return uuid
   }
@@ -80,7 +80,7 @@ extension URL: DirectlyEncodable, DirectlyDecodable {
   ) throws -> URL {
     // An empty relative part is valid beside a base, and Foundation refuses it in one initializer.
     let url = base.map { URL(string: text, relativeTo: $0) } ?? URL(string: text)
-    guard let url else { throw place.error(.dataCorrupted("\(text.quotedJSON) is no URL")) }
+    guard let url else { throw place.error(.dataCorrupted("\(text.quotedJSON) is not a URL")) }
     return url
   }
 }

@@ -53,7 +53,7 @@ import Testing
     let refused = try app.run("record", "prime-time", app.file)
     #expect(refused.status == .exited(2))
     #expect(refused.stderr.hasPrefix("hindsight: out.hindsight: hindsight, process "))
-    #expect(refused.stderr.contains("is recording into it"))
+    #expect(refused.stderr.contains("is still recording it"))
     try terminal.enter("send .counter(.set(8))", then: "prime-time 2/2")
     try terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .exited(0))

@@ -51,7 +51,7 @@ import Testing
     try terminal.send("\u{5}\u{7F}\u{7F}")
     try terminal.expectRows(["prime-time 11/11> print"], cursor: (0, 24))
     try terminal.send("p🐧\r")
-    try terminal.expect("this is no path")
+    try terminal.expect("this is not a path")
   }
 
   @Test func repeatsTheLastMovement() throws {

@@ -36,9 +36,9 @@ import Testing
   }
 
   static let warning =
-    "hindsight: $/s: warning: at 201, the checksum of action does not fit: "
-    + "a row up to here was edited, removed or put in; 'hindsight check FILE' tells how far that "
-    + "reaches\n"
+    "hindsight: $/s: warning: at 201, the checksum of action does not match: "
+    + "a row up to here was edited, removed or added; 'hindsight check FILE' shows what is "
+    + "affected\n"
 
   @Test(arguments: [
     ["info", "$/s"], ["log", "$/s"], ["show", "$/s@3"], ["diff", "$/s@2", "$/s@2"],
@@ -62,7 +62,8 @@ import Testing
       #expect(run.output == "")
       #expect(
         run.errors.hasPrefix(
-          "hindsight: $/s: not as it was recorded: at 201, the checksum of action does not fit"))
+          "hindsight: $/s: the session is not as it was recorded: at 201, the checksum of action "
+            + "does not match"))
       #expect(run.errors.contains("'hindsight recover FILE OUT'"))
     }
     let typed = try await program.run("$/s", "-x", "export \(format) \(program.folder)/out")
@@ -76,7 +77,7 @@ import Testing
     try edit()
     let run = try await program.run("redact", "$/s", "$/out", "--path", ".count")
     #expect(run.status == 2)
-    #expect(run.errors.hasPrefix("hindsight: $/s: not as it was recorded: "))
+    #expect(run.errors.hasPrefix("hindsight: $/s: the session is not as it was recorded: "))
     #expect(try !program.contents().keys.contains("out"))
   }
 
@@ -86,11 +87,11 @@ import Testing
     try breakTheSeal()
     let run = try await program.run("replay", "$/s")
     #expect(run.status == 2)
-    #expect(run.errors.contains("warning: the rows end elsewhere than closing has sealed"))
+    #expect(run.errors.contains("warning: the row count does not match the seal"))
     #expect(
       run.output == """
         replayed 201 actions: today's reducer gives the recorded states
-        the session is not as it was recorded: this replay cannot vouch for it
+        the session was damaged or edited, so this replay proves nothing
 
         """)
     let many = try await program.run("replay", "$/s", "$/t")
@@ -98,11 +99,11 @@ import Testing
     #expect(many.output.hasSuffix("\n2 sessions: 1 holds and 1 is damaged\n"))
     let json = try await program.run("replay", "$/s", "--json")
     #expect(json.status == 2)
-    #expect(json.output.contains(#""holds":false,"damage":"the rows end elsewhere than closing"#))
+    #expect(json.output.contains(#""holds":false,"damage":"the row count does not match the seal"#))
     #expect(try await program.run("replay", "$/s", "--quiet").status == 2)
     let typed = try await program.run("$/s", "-x", "replay")
     #expect(typed.status == 1)
-    #expect(typed.output.hasSuffix("not as it was recorded: this replay cannot vouch for it\n"))
+    #expect(typed.output.hasSuffix("was damaged or edited, so this replay proves nothing\n"))
   }
 
   /// Changes the checksum that closing has sealed.
@@ -131,12 +132,13 @@ import Testing
     let run = try await program.run(arguments)
     #expect(run.status == 0)
     #expect(
-      run.errors == "hindsight: $/s: warning: its -wal file is missing, and what came last may be "
-        + "with it; if it was left behind, copy both\n")
+      run.errors == "hindsight: $/s: warning: its -wal file is missing, and what was recorded last "
+        + "may be missing with it; if you copied the file without it, copy both\n")
     let check = try await program.run("check", "$/s")
     #expect(check.status == 1)
     #expect(
-      check.output.contains("file  the -wal is missing: what was recorded last may be, too\n"))
+      check.output.contains(
+        "file  the -wal is missing, and what was recorded last may be missing with it\n"))
     let recover = try await program.run("recover", "$/s", "$/out")
     #expect(recover.status == 1)
     #expect(recover.output.contains("its -wal is missing: what was recorded last may be lost\n"))
@@ -184,8 +186,8 @@ import Testing
   @Test func whatIsShownOfALongSessionIsLookedAt() async throws {
     try recordLong()
     let warning =
-      "hindsight: $/long: warning: at 100, the checksum of outcome does not fit: a row up to here "
-      + "was edited, removed or put in; 'hindsight check FILE' tells how far that reaches\n"
+      "hindsight: $/long: warning: at 100, the checksum of outcome does not match: a row up to "
+      + "here was edited, removed or added; 'hindsight check FILE' shows what is affected\n"
     for arguments in [
       ["show", "$/long@100"], ["diff", "$/long@100", "$/long@100"], ["log", "$/long", "90..100"],
       ["$/long", "-x", "goto 100", "-x", "print", "-x", "action"],
@@ -198,7 +200,7 @@ import Testing
       #expect(try await program.run(arguments).errors == "")
     }
     let two = try await program.run("log", "$/long")
-    #expect(two.errors.contains("edited, removed or put in, and 1 other fault like it; "))
+    #expect(two.errors.contains("edited, removed or added, and 1 more fault; "))
   }
 
   @Test func effectsThatAreNotThereAreSaid() async throws {
@@ -207,7 +209,7 @@ import Testing
     database.close()
     let run = try await program.run("recover", "$/s", "$/out")
     #expect(run.status == 1)
-    #expect(run.output.hasPrefix("1 effect lost, which ran: 7\n"))
+    #expect(run.output.hasPrefix("1 effect lost its start: 7\n"))
     _ = try await program.run("recover", "$/s", "$/again", "--json")
     let json = try await program.run("recover", "$/s", "$/more", "--json")
     #expect(json.output.contains(#""lostEffects":[7]"#))
@@ -240,8 +242,7 @@ import Testing
     #expect(lines.count == 201 - (numbers[1] - numbers[0] + 1) + 1)
     #expect(
       list.errors.split(separator: "\n").last?.hasPrefix(
-        "hindsight: $/s: damaged: the table action holds what no recorder wrote at position "
-          + "\(numbers[0]) (") == true)
+        "hindsight: $/s: the table action is damaged at position \(numbers[0]) (") == true)
     let json = try await program.run("log", "$/s", "--json")
     #expect(json.status == 2)
     #expect(json.output.split(separator: "\n").count == lines.count - 1)
@@ -255,11 +256,11 @@ import Testing
     let run = try await program.run("check", "$/s")
     #expect(run.status == 2)
     #expect(
-      run.errors == "hindsight: $/s: damaged: the table session holds what no recorder wrote "
-        + "(database disk image is malformed), and without it nothing can be read here; save "
-        + "what is left with 'hindsight recover FILE OUT'\n")
+      run.errors == "hindsight: $/s: the table session is damaged (database disk image is "
+        + "malformed), and nothing can be read without this table; save what is left with "
+        + "'hindsight recover FILE OUT'\n")
     let json = try await program.run("check", "$/s", "--json")
     #expect(json.status == 2)
-    #expect(json.output.hasPrefix(#"{"file":"$/s","error":"damaged: the table session holds"#))
+    #expect(json.output.hasPrefix(#"{"file":"$/s","error":"the table session is damaged"#))
   }
 }

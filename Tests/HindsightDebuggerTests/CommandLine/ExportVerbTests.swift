@@ -49,16 +49,16 @@ import Testing
       errors: "option '--format' is redux, jsonl or csv, not 'xml'"),
     Refusal(
       arguments: ["$/s@try-1", "--format", "csv"],
-      errors: "$/s: there is no branch 'try-1'; 'branches' lists those that there are"),
+      errors: "$/s: there is no branch 'try-1'; 'branches' lists the branches"),
     Refusal(
       arguments: ["$/s@main", "--format", "jsonl"],
-      errors: "$/s: jsonl holds every branch; leave out '@main'"),
+      errors: "$/s: jsonl exports every branch; leave out '@main'"),
     Refusal(
       arguments: ["$/s", "$/s", "--format", "csv"],
       errors: "$/s: the file exists and is never overwritten; give another name, or move it away"),
     Refusal(
       arguments: ["$/s", "$/none/x", "--format", "csv"],
-      errors: "$/none/x: its folder does not exist; make it first, or give another place"),
+      errors: "$/none/x: its folder does not exist; create the folder first, or give another path"),
   ]
 
   @Test(arguments: refusals) func refuses(_ example: Refusal) async throws {

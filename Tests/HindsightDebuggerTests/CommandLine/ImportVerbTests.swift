@@ -33,9 +33,9 @@ import Testing
   ]
   static let tally = ["--app", "tally"]
   static let noHeader =
-    #"JSON lines begin with their header, {"hindsight":1,...,"initialState":...}, and this is none; "#
-    + "take lines as 'hindsight export --format jsonl' writes them, or one JSON value as Redux "
-    + "DevTools and Elm export it"
+    #"JSON lines begin with the header {"hindsight":1,...,"initialState":...}, and this line is "#
+    + "not one; import lines that 'hindsight export --format jsonl' wrote, or one JSON value that "
+    + "Redux DevTools or Elm exported"
 
   static let cases: [Case] = [
     Case(id: "lifted", text: Fixtures.lifted(), rows: added, state: #"{"count":6}"#),
@@ -45,24 +45,24 @@ import Testing
     Case(
       id: "a staged id that is not there", text: Fixtures.lifted(staged: "[0,1,7,3]"),
       errors: [
-        #"stagedActionIds[2]: the action "7" is staged and not in "actionsById"; "#
-          + "the export is not whole"
+        #"stagedActionIds[2]: "actionsById" lacks the staged action "7": "#
+          + "the export is incomplete; export it again"
       ]),
     Case(
       id: "an id that is staged twice", text: Fixtures.lifted(staged: "[0,1,1,3]"),
-      errors: [#"stagedActionIds[2]: the action "1" is staged a second time"#]),
+      errors: [#"stagedActionIds[2]: the action "1" is staged twice"#]),
     Case(
       id: "a null among the ids", text: Fixtures.lifted(staged: "[0,null]"),
-      errors: ["stagedActionIds[1]: an action's id is needed here, a whole number, not null"]),
+      errors: ["stagedActionIds[1]: expected an action's id, a whole number, found null"]),
     Case(
       id: "a fraction among the ids", text: Fixtures.lifted(staged: "[0,1,1.5]"),
-      errors: ["stagedActionIds[2]: an action's id is needed here, a whole number, not 1.5"]),
+      errors: ["stagedActionIds[2]: expected an action's id, a whole number, found 1.5"]),
     Case(
       id: "a text among the ids", text: Fixtures.lifted(staged: #"[0,"one"]"#),
-      errors: ["stagedActionIds[1]: an action's id is needed here, a whole number, not \"one\""]),
+      errors: ["stagedActionIds[1]: expected an action's id, a whole number, found \"one\""]),
     Case(
       id: "a fraction among the skipped", text: Fixtures.lifted(skipped: "[0.5]"),
-      errors: ["skippedActionIds[0]: an action's id is needed here, a whole number, not 0.5"]),
+      errors: ["skippedActionIds[0]: expected an action's id, a whole number, found 0.5"]),
     Case(
       id: "ids that are texts", text: Fixtures.lifted(staged: #"["0","1","2","3"]"#), rows: added,
       state: #"{"count":6}"#),
@@ -75,7 +75,7 @@ import Testing
       ], state: #"{"count":6}"#),
     Case(
       id: "currentStateIndex of 99", text: Fixtures.lifted(current: "99"),
-      errors: [#""currentStateIndex" is 99, which is no state; the last position is 3"#],
+      errors: [#""currentStateIndex" is 99, and there is no such state: the last position is 3"#],
       rows: added, state: #"{"count":6}"#),
     Case(
       id: "a skipped action", text: Fixtures.lifted(skipped: "[2]", states: "[0,1,1,4]"),
@@ -90,22 +90,24 @@ import Testing
     Case(id: "no computed states", text: Fixtures.lifted(states: nil), rows: added),
     Case(
       id: "too few states", text: Fixtures.lifted(states: "[0,1]"),
-      errors: [#""computedStates" ends early: from position 2 on states are not known"#],
+      errors: [#""computedStates" ends early: the states from position 2 on are unknown"#],
       rows: [
         added[0], "-- not recorded after 1 (no state in the export from here on) --", added[1],
         added[2],
-      ], unknown: "the states from 2 to 3 are not known"),
+      ], unknown: "the states from 2 to 3 are unknown"),
     Case(
       id: "the first state alone", text: Fixtures.lifted(states: "[0]"),
-      errors: [#""computedStates" ends early: from position 1 on states are not known"#],
+      errors: [#""computedStates" ends early: the states from position 1 on are unknown"#],
       rows: ["-- not recorded after 0 (no state in the export from here on) --"] + added,
-      unknown: "the states from 1 to 3 are not known"),
+      unknown: "the states from 1 to 3 are unknown"),
     Case(
       id: "a state that is none", text: Fixtures.lifted(states: #"[{"state":0},null]"#),
-      errors: ["actionsById.1.its state: object is needed here, not null"]),
+      errors: ["actionsById.1.its state: expected object, found null"]),
     Case(
       id: "too many states", text: Fixtures.lifted(states: "[0,1,3,6,10]"),
-      errors: [#""computedStates" has 1 state more than actions are staged; it is left out"#],
+      errors: [
+        #""computedStates" has 1 state more than there are staged actions; the import skips it"#
+      ],
       rows: added, state: #"{"count":6}"#),
     Case(
       id: "a reducer that failed",
@@ -135,18 +137,18 @@ import Testing
         actions: Fixtures.actions(#"{"type":"a"}"#, #"{"amount":2}"#), staged: "[0,1,2]",
         states: nil),
       errors: [
-        #"actionsById.2: the action has no "type" that is a text, and so no name; if a linked app "#
-          + "knows such actions, give --app NAME"
+        #"actionsById.2: the action has no name: its "type" is missing or not a string; if a "#
+          + "linked app can read such actions, add --app NAME"
       ]),
     Case(
       id: "flat, no preloadedState", text: Fixtures.flat(), rows: flat),
     Case(
       id: "flat, preloadedState alone", text: Fixtures.flat(preloaded: #""{\"count\":5}""#),
-      rows: flat, unknown: "the states from 1 to 2 are not known"),
+      rows: flat, unknown: "the states from 1 to 2 are unknown"),
     Case(
       id: "lifted, committedState alone",
       text: Fixtures.lifted(states: nil, more: #""committedState":{"count":5},"#), rows: added,
-      unknown: "the states from 1 to 3 are not known"),
+      unknown: "the states from 1 to 3 are unknown"),
     Case(
       id: "flat, preloadedState of {}", text: Fixtures.flat(preloaded: #""{}""#), options: tally,
       rows: ["1  +T  add        2", "2  +T  increment"], state: #"{"count":3,"names":[]}"#),
@@ -159,26 +161,26 @@ import Testing
       text: Fixtures.flat(preloaded: #""{\"count\":\"5\"}""#),
       options: tally,
       errors: [
-        "preloadedState: tally cannot begin with this state: .count: number is needed, not string"
+        "preloadedState: tally cannot begin with this state: .count: expected number, found string"
       ]),
     Case(
       id: "flat, preloadedState cut off", text: Fixtures.flat(preloaded: #""{\"count\":""#),
-      errors: ["preloadedState: not JSON at column 10: the text ends where more is needed"]),
+      errors: ["preloadedState: not valid JSON at column 10: the text ends too early"]),
     Case(
       id: "payload that is an array", text: #"{"payload":\#(Fixtures.bare)}"#, rows: flat),
     Case(
       id: "payload that is a number", text: #"{"payload":"5"}"#,
-      errors: ["payload: array or object is needed here, not number"]),
+      errors: ["payload: expected array or object, found number"]),
     Case(
       id: "payload cut off", text: #"{"payload":"[{\"type\":"}"#,
-      errors: ["payload: not JSON at column 10: the text ends where more is needed"]),
+      errors: ["payload: not valid JSON at column 10: the text ends too early"]),
     Case(id: "bare array", text: Fixtures.bare, rows: flat),
     Case(id: "no action", text: "[]", rows: []),
     Case(
       id: "an action without type", text: #"[{"type":"a"},{"amount":3}]"#,
       errors: [
-        #"[1]: the action has no "type" that is a text, and so no name; if a linked app knows such "#
-          + "actions, give --app NAME"
+        #"[1]: the action has no name: its "type" is missing or not a string; if a linked app can "#
+          + "read such actions, add --app NAME"
       ]),
     Case(
       id: "the app's own actions", text: #"[{"increment":{}},{"add":{"_0":3}}]"#, options: tally,
@@ -202,7 +204,7 @@ import Testing
     Case(
       id: "actions beside their states, the first unknown",
       text: #"[{"action":{"type":"a"},"state":1},{"action":{"type":"b"},"state":2}]"#,
-      errors: ["the state before the first action is not in it; position 0 is null"],
+      errors: ["the file lacks the state before the first action; position 0 is null"],
       rows: ["1  +T  a  {\"type\":\"a\"}", "2  +T  b  {\"type\":\"b\"}"], state: "2"),
     Case(
       id: "actions beside their states, one missing",
@@ -212,28 +214,32 @@ import Testing
     Case(id: "white space", text: " \n", errors: ["the file is empty; export it again"]),
     Case(
       id: "cut off", text: String(Fixtures.lifted().dropLast(60)),
-      errors: ["not JSON at column 586: the text ends where more is needed"]),
+      errors: ["not valid JSON at column 586: the text ends too early"]),
     Case(
       id: "a value cut short inside",
       text: #"{"actionsById":{"0":{"type":tru}},"stagedActionIds":[0]}"#,
-      errors: ["not JSON at column 29: a value belongs here"]),
+      errors: ["not valid JSON at column 29: a value belongs here"]),
     Case(
       id: "a member twice", text: #"{"actionsById":{"0":1,"0":2},"stagedActionIds":[0]}"#,
-      errors: [#"not JSON at column 23: the object has the key "0" twice"#]),
-    Case(id: "no JSON", text: "hello", errors: ["not JSON at column 1: a value belongs here"]),
+      errors: [#"not valid JSON at column 23: the object has the key "0" twice"#]),
     Case(
-      id: "a number", text: "5", errors: ["array or object is needed here, not number"]),
+      id: "no JSON", text: "hello", errors: ["not valid JSON at column 1: a value belongs here"]),
+    Case(
+      id: "a number", text: "5", errors: ["expected array or object, found number"]),
     Case(
       id: "another object", text: #"{"a":1,"b":2}"#,
       errors: [
-        #"no export that is known: its members are "a" and "b"; Redux DevTools writes "#
-          + #""actionsById" or "payload", Elm "history""#
+        #"unknown format: the object's members are "a" and "b"; Redux DevTools writes "#
+          + #""actionsById" or "payload", Elm writes "history""#
       ]),
     Case(
       id: "timestamps that are none",
       text: #"[{"type":"PERFORM_ACTION","action":{"type":"a"},"timestamp":1e300},"#
         + #"{"type":"PERFORM_ACTION","action":{"type":"b"},"timestamp":"soon"}]"#,
-      errors: ["2 timestamps are no time, the first at position 1; the time before is taken"],
+      errors: [
+        "2 timestamps are invalid, the first at position 1; the import uses the time of the action "
+          + "before"
+      ],
       rows: ["1  +T  a  {\"type\":\"a\"}", "2  +T  b  {\"type\":\"b\"}"]),
     Case(
       id: "an Elm history", text: Fixtures.elm(#"{"$":"Got","a":{"$":"::","a":1,"b":{"$":"[]"}}}"#),
@@ -252,11 +258,11 @@ import Testing
       rows: ["1  +T  message  null", "2  +T  Tick"]),
     Case(
       id: "an Elm history that is none", text: #"{"history":{}}"#,
-      errors: ["history: array is needed here, not object"]),
+      errors: ["history: expected array, found object"]),
     Case(
       id: "a newer version", text: #"{"hindsight":2,"initialState":1}"#,
       errors: [
-        "line 1: written by a newer Hindsight: version 2 of its lines; import it with that one"
+        "line 1: a newer Hindsight wrote these lines, in version 2 of their format; import them with that Hindsight"
       ]),
     Case(
       id: "lines without a header", text: "{\"position\":1}\n{\"position\":2}\n",
@@ -269,10 +275,10 @@ import Testing
       options: ["--format", "jsonl"], errors: ["line 2: " + noHeader]),
     Case(
       id: "two lines of which the first is no JSON", text: "{\"position\":\n1 2}\n",
-      errors: ["not JSON at line 2, column 3: a comma or } belongs here"]),
+      errors: ["not valid JSON at line 2, column 3: a comma or } belongs here"]),
     Case(
       id: "another format than is said", text: Fixtures.bare, options: ["--format", "elm"],
-      errors: ["object is needed here, not array"]),
+      errors: ["expected object, found array"]),
   ]
 
   @Test(arguments: cases) func imports(_ example: Case) async throws {
@@ -300,7 +306,7 @@ import Testing
     if example.state == nil { #expect(state.errors.contains(example.unknown)) }
     #expect(try await program.run("check", "$/out").status == 0)
     // What is not known is not known either once it was exported.
-    guard example.unknown.contains("not known") else { return }
+    guard example.unknown.contains("are unknown") else { return }
     let again = try await program.run("export", "$/out", "--format", "redux", "$/again")
     #expect(again.status == 0)
     _ = try await program.run("import", "$/again", "$/twice")
@@ -314,7 +320,7 @@ import Testing
     #expect(run.output.hasSuffix(", with the first state alone (--app NAME computes the others)\n"))
     #expect(try await program.run("show", "$/out@0", ".count").output == "5\n")
     let info = try await program.run("info", "$/out").output
-    #expect(info.contains("states    at 0 alone: the log that was imported tells no more"))
+    #expect(info.contains("states    only at 0: the imported log holds no more"))
     let action = try await program.run("$/out", "-x", "action 1").output
     #expect(action.contains("reducer   not known: imported from a log without its state"))
     let replay = try await program.run(["replay", "$/out"], apps: [])
@@ -369,8 +375,8 @@ import Testing
     let run = try await program.run("import", "$/s", "$/out")
     #expect(
       run.errors
-        == "hindsight: $/s: an SQLite database, which is no text to import; if it is a session, "
-        + "open it\n")
+        == "hindsight: $/s: this is an SQLite database, and 'import' reads text; if it is a session, "
+        + "open it with 'hindsight FILE'\n")
   }
 
   @Test func aStatelessSessionSaysSo() async throws {
@@ -378,7 +384,7 @@ import Testing
     try program.write(Fixtures.bare, to: "f")
     _ = try await program.run("import", "$/f", "$/out")
     let info = try await program.run("info", "$/out").output
-    #expect(info.contains("states    none: imported from a log of actions alone"))
+    #expect(info.contains("states    none: the imported log holds actions only"))
     #expect(info.contains("started   not known"))
     for command in ["print", "diff", "replay", "screen", "send .increment"] {
       let run = try await program.run("$/out", "-x", command)

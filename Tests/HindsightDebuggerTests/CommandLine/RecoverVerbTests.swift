@@ -46,12 +46,12 @@ import TimeTravel
       replay.errors.hasPrefix("hindsight: $/s: warning: at 4, the checksum of action does not"))
     let run = try await program.run("recover", "$/s", "$/out")
     #expect(run.status == 1)
-    #expect(run.output.contains("1 action not as recorded: 4\n"))
+    #expect(run.output.contains("1 action altered: 4\n"))
     #expect(run.output.contains("changes lost at 1 position: 4\n"))
     let state = try await program.run("show", "$/out@4", ".count")
     #expect(state.status == 2)
     #expect(
-      state.errors.hasPrefix("hindsight: $/out: the state at 4 is not known: what leads"))
+      state.errors.hasPrefix("hindsight: $/out: the state at 4 is unknown: what leads"))
     let before = try await program.run("show", "$/out@3", ".count")
     #expect(before.output == "3\n")
     let list = try await program.run("log", "$/out")
@@ -85,9 +85,9 @@ import TimeTravel
     for look in looks {
       let output = try await output(look, "$/out")
       #expect(!output.contains("the run ended"), "\(look)")
-      #expect(output.contains("no outcome: it is lost, or was never there"), "\(look)")
+      #expect(output.contains("no outcome: it was lost, or never recorded"), "\(look)")
     }
-    #expect(try greeting("out").contains("; the outcome of action 4 is lost, or was never there"))
+    #expect(try greeting("out").contains("; the outcome of action 4 was lost, or never recorded"))
     #expect(try await !program.run("log", "$/out").output.contains("the run ended"))
   }
 
@@ -142,8 +142,8 @@ import TimeTravel
   }
 
   @Test(arguments: [
-    ("select length(printf('%.*c', 1000000000, 'x'))", "the function printf is refused"),
-    ("select * from pragma_database_list", "a session is only read: PRAGMA is refused"),
+    ("select length(printf('%.*c', 1000000000, 'x'))", "'sql' refuses the function printf"),
+    ("select * from pragma_database_list", "'sql' only reads a session, and refuses PRAGMA"),
   ])
   func aQueryThatReachesTooFarIsRefused(_ query: String, _ reason: String) async throws {
     let run = try await program.run("$/s", "-x", "sql \(query)")

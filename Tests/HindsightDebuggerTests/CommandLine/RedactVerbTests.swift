@@ -79,7 +79,7 @@ import Testing
     let replayed = try await program.run("replay", "$/r")
     #expect(
       replayed.output == """
-        replay cannot vouch for actions 3 and 4: the payload or what was read is redacted
+        replay cannot verify actions 3 and 4: the payload or a value that was read is redacted
         redacted and not compared: .names[*]
         replayed 4 actions: today's reducer gives the recorded states
 

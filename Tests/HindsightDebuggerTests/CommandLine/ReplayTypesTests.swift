@@ -60,11 +60,11 @@ import Testing
       ["replay", "$/n", "--on-undecodable=skip"], apps: Self.newer)
     #expect(
       run.output == """
-        types: impossible, today's types cannot read all that was recorded
+        types: impossible, today's types cannot read everything that was recorded
           `.favorite` now needs `note`; 2 recorded actions lack it; first at 1
-          `.rated` no longer has `reason`, which is ignored; 1 recorded action has it; first at 2
-          there is no case `.noted` any more in ReplayTypesTests.New, but `.note`; 1 recorded action is of it; first at 3
-        actions 1, 3 and 4 left out: today's types cannot read them, so what came of them is not vouched for
+          `.rated` no longer has `reason`, so it is ignored; 1 recorded action has it; first at 2
+          ReplayTypesTests.New no longer has the case `.noted`, but has `.note`; 1 recorded action uses it; first at 3
+        actions 1, 3 and 4 left out: today's types cannot read them, so their results are not verified
         replayed 1 of 4 actions: today's reducer gives the recorded states
 
         """)
@@ -84,8 +84,8 @@ import Testing
       ["replay", "$/n"], apps: [Self.app(OldState(), Narrow.self)])
     #expect(
       run.output == """
-        types: risky, today's types read all that was recorded, but not all as it was
-          `.rated` no longer has `reason`, which is ignored; 1 recorded action has it; first at 2
+        types: risky, today's types read everything that was recorded, but change some of it
+          `.rated` no longer has `reason`, so it is ignored; 1 recorded action has it; first at 2
         replayed 4 actions: today's reducer gives the recorded states
 
         """)
@@ -99,7 +99,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.output.hasPrefix(
-        "types: impossible, today's types cannot read all that was recorded\n"
+        "types: impossible, today's types cannot read everything that was recorded\n"
           + "  the state now needs `items`; first at 0\n"))
     let look = try await program.run(
       ["$/n", "-x", "print .count", "-x", "diff first last", "-x", "goto 2"], apps: apps)
@@ -125,7 +125,7 @@ import Testing
       ["$/n", "-x", "replay 2..2 --on-undecodable skip"], apps: Self.newer)
     #expect(
       run.output.hasPrefix(
-        "types: risky, today's types read all that was recorded, but not all as it was\n"))
+        "types: risky, today's types read everything that was recorded, but change some of it\n"))
     let wrong = try await program.run(
       ["$/n", "-x", "replay --on-undecodable maybe"], apps: Self.newer)
     #expect(wrong.status == 1)

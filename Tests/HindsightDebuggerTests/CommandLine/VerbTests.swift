@@ -171,14 +171,14 @@ import Testing
       arguments: ["$/s", "-x", "goto 9", "-x", "print"], status: 1,
       beginning: "$/s: 'goto 9': there is no position 9"),
     Refusal(arguments: ["show", "$/s@9"], beginning: "$/s: there is no position 9"),
-    Refusal(arguments: ["show", "$/s@x"], beginning: "$/s: 'x' is no position"),
+    Refusal(arguments: ["show", "$/s@x"], beginning: "$/s: 'x' is not a position"),
     Refusal(arguments: ["show", "$/s", ".nope"], beginning: "$/s: there is no .nope"),
     Refusal(arguments: ["show", "$"], beginning: "$: it cannot be read: Is a directory"),
     Refusal(arguments: ["diff", "$/s@1", "$/nope@1"], beginning: "$/nope: there is no such file"),
     Refusal(arguments: ["diff", "$/s@0", "$/s@1", ".nope"], beginning: "$/s: there is no .nope"),
     Refusal(
       arguments: ["diff", "$/bad.json", "$/a.json"],
-      beginning: "$/bad.json: not JSON at line 2, column 14: "),
+      beginning: "$/bad.json: not valid JSON at line 2, column 14: "),
     Refusal(arguments: ["info", "$/text"], beginning: "$/text: not a session"),
     Refusal(arguments: ["log", "$/s", "9.."], beginning: "$/s: there is no position 9"),
     Refusal(arguments: ["replay", "$/text"], beginning: "$/text: not a session"),
@@ -192,7 +192,7 @@ import Testing
     Refusal(arguments: ["export", "$/s", "--format=csv", ""], beginning: "OUT is empty"),
     Refusal(
       arguments: ["import", "$/ok.json", "$/no/x"],
-      beginning: "$/no/x: its folder does not exist; make it first, or give another place"),
+      beginning: "$/no/x: its folder does not exist; create the folder first, or give another path"),
     Refusal(
       arguments: ["recover", "$/s", "$/no/x"], beginning: "$/no/x: its folder does not exist"),
     Refusal(
@@ -204,12 +204,12 @@ import Testing
       arguments: ["export", "$/s", "--format=csv", "$/no/x"],
       beginning: "$/no/x: its folder does not exist"),
     Refusal(
-      arguments: ["/dev/zero"], beginning: "/dev/zero: this is a device or a pipe and no file"),
+      arguments: ["/dev/zero"], beginning: "/dev/zero: this is a device or a pipe, not a file"),
     Refusal(
       arguments: ["recover", "/dev/zero", "$/o"], beginning: "/dev/zero: this is a device or a pipe"
     ),
     Refusal(
-      arguments: ["info", "$"], beginning: "$: this is a folder; give the file of a session"),
+      arguments: ["info", "$"], beginning: "$: this is a folder; name a session file"),
   ]
 
   @Test(arguments: refusals)
@@ -242,8 +242,8 @@ import Testing
     let run = try await program.run("replay", "$/r")
     #expect(
       run.output == """
-        actions 1, 2, 3 and 4 not replayed: what is redacted cannot be read
-        replayed no action: what that needs is redacted, and nothing can be vouched for
+        actions 1, 2, 3 and 4 not replayed: today's types cannot read the redacted values
+        replayed no action: what replay needs is redacted, so nothing is verified
 
         """)
     #expect(run.status == 2)

@@ -80,11 +80,11 @@ import Testing
       $ p .books[0].title.x
       ! there is no .books[0].title.x: .books[0].title is a string; 'print .books[0].title' shows what is there
       $ p .a..b
-      ! this is no path: a key belongs after the dot (an odd one is written ["a/b"]); paths look like .items[3].title or /items/3/title
+      ! this is not a path: a key belongs after the dot (write an unusual key as ["a/b"]); paths look like .items[3].title or /items/3/title
       !   .a..b
       !      ^
       $ p .books[01]
-      ! this is no path: an index is a whole number without leading zeros; paths look like .items[3].title or /items/3/title
+      ! this is not a path: an index is a whole number without leading zeros; paths look like .items[3].title or /items/3/title
       !   .books[01]
       !          ^
       $ p --al
@@ -228,7 +228,7 @@ import Testing
       $ l 4..2
       ! '4..2' is no range of positions; give one such as 3..9, 3.. or ..9
       $ l 4..x
-      ! 'x' is no position; give a number, first, last, +N, -N or @TIME
+      ! 'x' is not a position; give a number, first, last, +N, -N or @TIME
       $ l 4..9
       ! there is no position 9: the positions are 0 to 6
       """#)
@@ -262,7 +262,7 @@ import Testing
       - .shelves["a/b"]  1
       (others unchanged: 1 in .)
       $ replay
-      not recorded after position 1 (disk full): not vouched for
+      not recorded after position 1 (disk full): not verified
       1 position changed from outside the store: applied, not replayed
       replayed 1 of 2 actions: today's reducer gives the recorded states
       """#)
@@ -346,7 +346,7 @@ import Testing
       action 3 has no outcome and was not replayed: its reducer may have ended the run, and end this program too; 'replay --fatal' tries it
       replayed 2 of 3 actions: today's reducer gives the recorded states
       $ replay --fatal
-      action 3 came to its end this time; there is no state to compare with
+      the reducer returned from action 3 this time; no state was recorded to compare with
       replayed 3 actions: today's reducer gives the recorded states
       """#)
   }

@@ -58,7 +58,7 @@ import TimeTravel
       $ goto +9223372036854775807
       ! there is no such position: the positions are 0 to 6
       $ goto x
-      ! 'x' is no position; give a number, first, last, +N, -N or @TIME
+      ! 'x' is not a position; give a number, first, last, +N, -N or @TIME
       $ goto
       ! POS is missing; usage: goto POS
       $ goto 1 2

@@ -27,14 +27,14 @@ import Testing
         "a/b": {... 2 members},
         "nested": {... 1 member}
       }
-      left out where ... stands; 'print .books' goes on there, and --depth N, --limit
-      N or --all print more
+      ... marks what is left out; 'print .books' continues there, and --depth N,
+      --limit N or --all print more
       $ p .["a/b"] --depth=1
       {
         "x": {... 1 member},
         "z": {}
       }
-      left out where ... stands; 'print .["a/b"].x' goes on there, and --depth N,
+      ... marks what is left out; 'print .["a/b"].x' continues there, and --depth N,
       --limit N or --all print more
       $ p .numbers --limit 5
       [
@@ -45,7 +45,7 @@ import Testing
         ... 5 more, .numbers[4] to .numbers[8] ...
         10
       ]
-      left out where ... stands; 'print .numbers[4]' goes on there, and --depth N,
+      ... marks what is left out; 'print .numbers[4]' continues there, and --depth N,
       --limit N or --all print more
       $ p /numbers --limit 2
       [
@@ -53,18 +53,18 @@ import Testing
         2,
         ... 8 more, .numbers[2] to .numbers[9]
       ]
-      left out where ... stands; 'print .numbers[2]' goes on there, and --depth N,
+      ... marks what is left out; 'print .numbers[2]' continues there, and --depth N,
       --limit N or --all print more
       $ p --limit 0 --depth 9
       {
         ... 5 more, from .books
       }
-      left out where ... stands; 'print .books' goes on there, and --depth N, --limit
-      N or --all print more
+      ... marks what is left out; 'print .books' continues there, and --depth N,
+      --limit N or --all print more
       $ p --depth 0
       {... 5 members}
-      left out where ... stands; 'print .' goes on there, and --depth N, --limit N or
-      --all print more
+      ... marks what is left out; 'print .' continues there, and --depth N, --limit N
+      or --all print more
       $ p .numbers[3] --depth 0
       4
       $ p --depth

@@ -97,10 +97,10 @@ import Testing
         reads date once more than recorded (2, recorded 1)
       3/5  ask  +0.300s
         reads in another order than recorded: read 1 is uuid, recorded date
-        calls continuousClock inside the reducer: what it returns is in no recording; call it in an effect
+        calls continuousClock inside the reducer: no recording holds what it returns; call it in an effect
       4/5  note  "b"  +0.400s
         reads date once more than recorded (2, recorded 1)
-      replay cannot vouch for actions 2 and 5: what was read of icon is not Codable and was not recorded
+      replay cannot verify actions 2 and 5: the values of icon are not Codable, so they were not recorded
       replayed 5 actions: 3 divergences
       (exit status 1)
       """#)
@@ -117,8 +117,8 @@ import Testing
     let replayed = try await program.run(["replay", "$/out"], apps: [Self.app])
     #expect(
       replayed.output == """
-        replay cannot vouch for action 1: today's reducer reads date, and the log that was imported \
-        does not tell what was read
+        replay cannot verify action 1: today's reducer reads date, and the imported log does not \
+        hold what was read
         replayed 1 action: today's reducer gives the recorded states
 
         """)

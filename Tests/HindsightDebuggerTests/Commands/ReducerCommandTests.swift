@@ -129,11 +129,11 @@ import TimeTravel
       !   .add("x")
       !        ^
       $ send .add(title: 5)
-      ! the type refuses it: string is needed, not number
+      ! the type rejects it: expected string, found number
       !   .add(title: 5)
       !               ^
       $ send .counter(.set(1)
-      ! the action ends where more is needed
+      ! the action ends too early
       !   .counter(.set(1)
       !                   ^
       $ send .note("é🐧" 5)
@@ -141,11 +141,11 @@ import TimeTravel
       !   .note("é🐧" 5)
       !               ^
       $ send {"add":}
-      ! not JSON at column 8: a value belongs here
+      ! not valid JSON at column 8: a value belongs here
       !   {"add":}
       !          ^
       $ send {"nothing":{}}
-      ! Library.Action has no case 'nothing'; 'list' shows actions that were recorded
+      ! Library.Action has no case 'nothing'; 'list' shows the recorded actions
       !   {"nothing":{}}
       !    ^
       $ send {}

@@ -105,7 +105,7 @@ import TimeTravel
     try CommandFixture([], outside: ["count": "many", "books": [], "shelves": [:]]).check(
       #"""
       $ screen
-      ! today's types do not fit: .count: number is needed, not string; 'print' shows what was recorded
+      ! today's types do not match the recording: .count: expected number, found string; 'print' shows what was recorded
       $ screen 0
       +- Library -+
       | count 0   |

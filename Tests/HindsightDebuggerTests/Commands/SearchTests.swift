@@ -25,7 +25,7 @@ import Testing
       !   selec 1
       !   ^
       $ sql update action set time = 0
-      ! a session is only read: UPDATE is refused; begin with SELECT, or copy the file for sqlite3
+      ! 'sql' only reads a session, and refuses UPDATE; begin with SELECT, or use sqlite3 on a copy
       """#)
   }
 

@@ -37,8 +37,8 @@ import Testing
     let line = #line
     #expect(
       MissingChild.note(Action.detail(.tapped(3)), at: place(line)) == """
-        an action detail.tapped came for a child that is not there, and was ignored by it \
-        (MissingChildTests.swift:\(line)): send none once the child is gone; this is said once
+        an action detail.tapped was sent to a child that does not exist, so no child reduced it \
+        (MissingChildTests.swift:\(line)): stop sending to a child once it is gone; this is reported once
         """)
   }
 
@@ -46,12 +46,12 @@ import Testing
     let text = Reduction.recorded().run(at: 12) {
       MissingChild.note(Action.close, at: place(#line))
     }
-    #expect(text?.hasPrefix("action 12 (close) came for a child") == true)
+    #expect(text?.hasPrefix("action 12 (close) was sent to a child") == true)
   }
 
   @Test func anActionThatDoesNotEncodeHasNoName() {
     let text = MissingChild.note(Unencodable(), at: place(#line))
-    #expect(text?.hasPrefix("an action came for a child") == true)
+    #expect(text?.hasPrefix("an action was sent to a child") == true)
   }
 
   struct Parent {

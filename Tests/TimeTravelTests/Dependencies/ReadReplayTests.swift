@@ -60,7 +60,7 @@ import TimeTravel
     if case .write = action { state.entries.append(DependencyValues.current.weather) }
   }
   static let outOfRange = StateCodingError(
-    path: .root, kind: .dataCorrupted("5 is not among what is asked for"))
+    path: .root, kind: .dataCorrupted("5 is not one of the possible values"))
 
   static let cases = [
     Case(testDescription: "the same", recorded: once, today: once),

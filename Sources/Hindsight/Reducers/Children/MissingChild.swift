@@ -28,7 +28,7 @@ enum MissingChild {
       take(text)
       return text
     }
-    let notice = text + "; this is said once"
+    let notice = text + "; this is reported once"
     report(notice)
     return notice
   }
@@ -43,7 +43,7 @@ enum MissingChild {
       case (nil, let action?): "an action \(action)"
       case (nil, nil): "an action"
       }
-    return "\(subject) came for a child that is not there, and was ignored by it "
-      + "(\(place.file):\(place.line)): send none once the child is gone"
+    return "\(subject) was sent to a child that does not exist, so no child reduced it "
+      + "(\(place.file):\(place.line)): stop sending to a child once it is gone"
   }
 }
