@@ -1,4 +1,4 @@
-public import Hindsight
+internal import Hindsight
 public import HindsightViews
 public import StateTree
 

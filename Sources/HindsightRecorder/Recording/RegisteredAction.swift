@@ -28,7 +28,8 @@ extension RegisteredAction: Codable {
         DecodingError.Context(
           codingPath: decoder.codingPath,
           debugDescription: names.isEmpty
-            ? "no action of that name is in the registry" : "\(names.count) actions, not one"))
+            ? "the registry has no action of that name"
+            : "expected one action, found \(names.count)"))
     }
     func decode<Value: Codable>(_ type: Value.Type) throws -> Actions.Action {
       let value = try container.decode(type, forKey: name)

@@ -19,7 +19,7 @@ extension SessionError {
   static func changesDoNotFit(_ error: StateDiffError, at position: Int) -> SessionError {
     let detail =
       switch error {
-      case .noSuchPlace(let path): "the state before has no place \(path)"
+      case .noSuchPlace(let path): "the state before has no \(path)"
       case .differs(let path): "the state before has another value at \(path)"
       }
     return .damaged(table: "change", position: position, detail: detail)
