@@ -15,6 +15,7 @@ package struct ActionCursor: ~Copyable {
   /// The next action; nil behind the last one.
   package mutating func next() throws(SessionError) -> RecordedAction? {
     if let failure { throw failure }
+    guard !session.isClosed else { throw .closed }
     do throws(SessionError) {
       return try advance()
     } catch {

@@ -28,6 +28,7 @@ package struct ChangeCursor: ~Copyable {
     -> (position: Int, changes: [StateChange])?
   {
     if let failure { throw failure }
+    guard !session.isClosed else { throw .closed }
     do throws(SessionError) {
       guard let position = try nextPosition(), position <= last else { return nil }
       return (position, try changes(at: position))
