@@ -99,8 +99,8 @@ import TimeTravel
   @Test func errorsOfEachModuleAreSentences() {
     let errors: [any Error] = [
       StateDiffError.noSuchPlace(.root), StateDiffError.differs(.root),
-      StateCodingError(path: .root, kind: .missingKey("x")), TimeTravelError.atStart,
-      TimeTravelError.atEnd(3), TimeTravelError.outOfRange(4, last: 3),
+      StateCodingError(path: .root, kind: .missingKey("x")),
+      TimeTravelError.outOfRange(4, last: 3),
       TimeTravelError.malformedPosition("x"), TimeTravelError.branchExists("try-1"),
       TimeTravelError.recordedBranch("main"), CheckFailed(), OutputError.closed,
       OutputError.failed("disk full"), UsageError.missingOperand("FILE"),

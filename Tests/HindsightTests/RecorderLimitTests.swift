@@ -48,13 +48,7 @@ import Testing
     #expect(reader.check() == [])
     #expect(try reader.lastPosition() == last)
     #expect((1..<last).contains(first))
-    let states = try (first...last).map { position in
-      var (start, state) = try reader.keyframe(atOrBefore: position)
-      try reader.changes(in: start...position) {
-        if $0 > start { state = try StateDiff($1).apply(to: state) }
-      }
-      return state
-    }
+    let states = try (first...last).map { try reader.state(at: $0) }
     let expected = (first...last).map { (position) -> StateValue in
       let count = Int64(position)
       return ["count": .integer(count), "last": [.integer(count), .integer(count + 1)]]

@@ -39,11 +39,9 @@ struct SessionContents {
     outcomes = try actions.map { try reader.outcome(at: $0.position) }
     gaps = try reader.gaps()
     effects = try reader.effects()
-    var states = [try reader.keyframe(atOrBefore: 0).state]
-    for action in actions {
-      let changes = try reader.changes(at: action.position)
-      states.append(try StateDiff(changes).apply(to: states[action.position - 1]))
-    }
+    var cursor = try reader.states(in: 0...last)
+    var states = [cursor.state]
+    while let step = try cursor.next(), let state = step.state { states.append(state) }
     self.states = states
   }
 

@@ -61,14 +61,10 @@ extension SessionWriter {
 }
 
 extension SessionReader {
-  /// The state at a position, from the keyframe before it and the changes since.
-  func state(at position: Int, on branch: Branch.ID = .main) throws -> StateValue {
-    var (start, state) = try keyframe(atOrBefore: position, on: branch)
-    guard start < position else { return state }
-    try changes(in: start + 1...position, on: branch) { _, changes in
-      state = try StateDiff(changes).apply(to: state)
-    }
-    return state
+  /// Reads the changes at a range of positions.
+  func readChanges(in positions: ClosedRange<Int>) throws(SessionError) {
+    var cursor = try changes(in: positions)
+    while try cursor.next() != nil {}
   }
 }
 

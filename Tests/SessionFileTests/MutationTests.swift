@@ -40,7 +40,7 @@ import Testing
       do { try body() } catch { faults.append(error) }
     }
     attempt { _ = try reader.actions(0...last) }
-    attempt { try reader.changes(in: 0...last) { _, _ in } }
+    attempt { try reader.readChanges(in: 0...last) }
     attempt { _ = try reader.gaps() }
     attempt { _ = try reader.effects() }
     attempt { _ = try reader.duration }

@@ -61,9 +61,9 @@ import Testing
     let reader = try edited(sql)
     _ = try reader.state(at: 60)
     #expect(reader.newFaults() == [])
-    _ = try? reader.changes(in: 90...100) { _, _ in }
+    _ = try? reader.readChanges(in: 90...100)
     #expect(reader.newFaults() == [fault])
-    _ = try? reader.changes(in: 80...120) { _, _ in }
+    _ = try? reader.readChanges(in: 80...120)
     #expect(reader.newFaults() == [])
     #expect(reader.check().contains { $0.kind == fault.kind && $0.position == fault.position })
   }
@@ -137,7 +137,7 @@ import Testing
     tool.run("UPDATE change SET after = '77' WHERE position IN (100, 200)")
     let reader = try SessionReader(opening: url)
     #expect(reader.firstLook() == SessionFault(.checksum(table: "outcome"), at: 100))
-    try reader.changes(in: 0...400) { _, _ in }
+    try reader.readChanges(in: 0...400)
     #expect(reader.newFaults() == [SessionFault(.checksum(table: "outcome"), at: 200)])
   }
 

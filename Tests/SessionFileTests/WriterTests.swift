@@ -205,7 +205,8 @@ import Testing
         #expect(try (copy.outcome(at: position, on: branch.id) == nil) == (position == 0))
       }
       var positions: [Int] = []
-      try copy.changes(in: 0...last, on: branch.id) { position, _ in positions.append(position) }
+      var changes = try copy.changes(in: 0...last, on: branch.id)
+      while let (position, _) = try changes.next() { positions.append(position) }
       #expect(positions == Array(1...last))
     }
     #expect(throws: SessionError.noSuchBranch("7")) {

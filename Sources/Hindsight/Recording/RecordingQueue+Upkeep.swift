@@ -133,11 +133,7 @@ extension RecordingQueue {
   private func state(at position: Int) throws -> KeyframeText {
     let reader = try SessionReader(opening: file.withLock { $0.writer.url })
     defer { reader.close() }
-    var (start, state) = try reader.keyframe(atOrBefore: position)
-    try reader.changes(in: start...position) { place, changes in
-      if place > start { state = try StateDiff(changes).apply(to: state) }
-    }
-    return KeyframeText(state, sharing: sharing)
+    return KeyframeText(try reader.state(at: position), sharing: sharing)
   }
 
   /// Renders the keyframes that are due. A small one waits to be written with what comes next, a

@@ -4,10 +4,6 @@ internal import TimeTravel
 extension TimeTravelError: Explained {
   var sentence: String {
     switch self {
-    case .atStart:
-      return "this is position 0, and nothing is before it"
-    case .atEnd(let last):
-      return "this is position \(last), the last one"
     case .outOfRange(.max, let last):
       return "there is no such position: the positions are 0 to \(last)"
     case .outOfRange(let position, let last):

@@ -17,9 +17,9 @@ extension SessionReader {
     return faults.filter { shownRows.isNew($0) }
   }
 
-  private func verify(_ stretch: Stretch, _ shouldStop: () -> Bool) -> [SessionFault] {
+  private func verify(_ stretch: BranchTable.Stretch, _ shouldStop: () -> Bool) -> [SessionFault] {
     do throws(SessionError) {
-      guard let branch = branches.first(where: { $0.id == stretch.branch }) else { return [] }
+      guard let branch = branchTable[stretch.branch] else { return [] }
       let last = try lastPosition(on: branch.id)
       return try inOneSnapshot { () throws(SessionError) in
         let trim = branch.id == .main ? try SessionReader.readTrim(database) : nil

@@ -6,7 +6,7 @@ struct ShownRows {
   private var told: Set<SessionFault> = []
 
   /// Takes note of positions that were read, on the branch that itself holds them.
-  mutating func note(_ stretch: SessionReader.Stretch) {
+  mutating func note(_ stretch: BranchTable.Stretch) {
     if verified[stretch.branch]?.contains(stretch.positions) == true { return }
     shown[stretch.branch, default: PositionRanges()].insert(stretch.positions)
   }
@@ -20,11 +20,11 @@ struct ShownRows {
   }
 
   /// What was read since the last time and not compared yet.
-  mutating func takeUnverified() -> [SessionReader.Stretch] {
+  mutating func takeUnverified() -> [BranchTable.Stretch] {
     defer { shown = [:] }
     return shown.sorted { $0.key < $1.key }.flatMap { branch, positions in
       positions.ranges.flatMap { verified[branch]?.holes(in: $0) ?? [$0] }
-        .map { SessionReader.Stretch(branch: branch, positions: $0) }
+        .map { BranchTable.Stretch(branch: branch, positions: $0) }
     }
   }
 

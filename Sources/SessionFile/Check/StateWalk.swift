@@ -22,13 +22,13 @@ struct StateWalk {
     self.session = session
     self.branch = branch
     shapes = ShapeCheck(session)
-    first = branch.forkedAt.map { $0 + 1 } ?? session.firstPosition
+    first = session.branchTable.firstPosition(of: branch)
     last = (try? session.lastPosition(on: branch.id)) ?? 0
   }
 
   mutating func run(progress: (Int) -> Void, shouldStop: () -> Bool) {
     let keyframes = self.keyframes()
-    if let forkedAt = branch.forkedAt { state = try? builtState(at: forkedAt) }
+    if let forkedAt = branch.forkedAt { state = try? session.state(at: forkedAt, on: branch.id) }
     for start in stride(from: first, through: last, by: StateWalk.pieceCount) {
       if shouldStop() { return }
       progress(start)
@@ -59,11 +59,7 @@ struct StateWalk {
     do {
       state = try StateDiff(changes).apply(to: before)
     } catch {
-      let place: StatePath? =
-        switch error {
-        case .noSuchPlace(let path), .differs(let path): path
-        }
-      lose(SessionFault(.changesDoNotFit(place), at: position, on: branch.id), from: position)
+      lose(SessionFault(.changesDoNotFit(error.path), at: position, on: branch.id), from: position)
     }
   }
 
@@ -115,8 +111,9 @@ struct StateWalk {
   private func changes(in positions: ClosedRange<Int>) -> [Int: Result<[StateChange], SessionError>]
   {
     var found: [Int: Result<[StateChange], SessionError>] = [:]
-    do {
-      try session.changes(in: positions, on: branch.id) { found[$0] = .success($1) }
+    do throws(SessionError) {
+      var cursor = try session.changes(in: positions, on: branch.id)
+      while let (position, changes) = try cursor.next() { found[position] = .success(changes) }
       return found
     } catch {
       // One of them is damaged: the others are read one by one.
@@ -134,15 +131,6 @@ struct StateWalk {
 
   private func keyframes() -> Set<Int> {
     (try? session.keyframePositions(on: branch.id)) ?? []
-  }
-
-  private func builtState(at position: Int) throws -> StateValue {
-    var (start, state) = try session.keyframe(atOrBefore: position, on: branch.id)
-    guard start < position else { return state }
-    try session.changes(in: start + 1...position, on: branch.id) { _, changes in
-      state = try StateDiff(changes).apply(to: state)
-    }
-    return state
   }
 
   /// Takes a fault behind which no state is known.

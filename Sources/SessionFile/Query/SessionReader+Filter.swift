@@ -24,7 +24,7 @@ extension SessionReader {
       """)
     defer { database.checkIn(statement) }
     var found: [Int] = []
-    for stretch in try stretches(positions, on: branch) {
+    for stretch in try branchTable.stretches(positions, on: branch) {
       // A row that is missing, or not as it was, may be one that was asked for.
       shownRows.note(stretch)
       statement.restart(for: stretch)
@@ -63,7 +63,7 @@ extension SessionReader {
       WHERE path = ?4 AND branch = ?1 AND position BETWEEN ?2 AND ?3
       """)
     defer { database.checkIn(statement) }
-    let stretches = try stretches(positions, on: branch)
+    let stretches = try branchTable.stretches(positions, on: branch)
     var found: Set<Int> = []
     for (number, place) in try places(near: path) {
       for stretch in stretches {

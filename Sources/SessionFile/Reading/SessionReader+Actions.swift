@@ -20,49 +20,25 @@ extension SessionReader {
     throws(SessionError) -> [RecordedAction]
   {
     var actions: [RecordedAction] = []
-    do {
-      try self.actions(in: positions, on: branch) { actions.append($0) }
-    } catch let error as SessionError {
-      throw error
-    } catch {
-      throw .damaged(table: "action", position: nil, detail: "")
-    }
+    var cursor = try self.actions(in: positions, on: branch)
+    while let action = try cursor.next() { actions.append(action) }
     return actions
   }
 
-  /// Gives `body` the actions at a range of positions, one after the other, in order. Only one is
-  /// in memory at a time; `body` ends the reading by throwing.
-  public func actions(
-    in positions: ClosedRange<Int>, on branch: Branch.ID = .main,
-    _ body: (RecordedAction) throws -> Void
-  ) throws {
-    let statement = try database.checkOut(
-      """
-      SELECT position, time, name, payload, origin, cause, effect, file, line FROM action
-      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position
-      """)
-    defer { database.checkIn(statement) }
-    for stretch in try stretches(positions, on: branch) {
-      shownRows.note(stretch)
-      statement.restart(for: stretch)
-      var expected = max(stretch.positions.lowerBound, firstPosition + 1)
-      while try step(statement, "action", at: expected) {
-        let action = try readAction(Row(statement, table: "action", at: expected))
-        guard action.position == expected else {
-          throw SessionError.damaged(
-            table: "action", position: expected, detail: "the row is missing")
-        }
-        try body(action)
-        expected += 1
-      }
-      guard expected > stretch.positions.upperBound else {
-        throw SessionError.damaged(
-          table: "action", position: expected, detail: "the row is missing")
-      }
-    }
+  /// A cursor over the actions at a range of positions.
+  package func actions(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
+    throws(SessionError) -> ActionCursor
+  {
+    ActionCursor(
+      self,
+      try RowCursor(
+        """
+        SELECT position, time, name, payload, origin, cause, effect, file, line FROM action
+        WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position
+        """, table: "action", at: branchTable.stretches(positions, on: branch), in: database))
   }
 
-  private func readAction(_ row: Row) throws(SessionError) -> RecordedAction {
+  func readAction(_ row: Row) throws(SessionError) -> RecordedAction {
     guard let origin = Origin(code: try row.integer(4)) else { throw row.damage("no such origin") }
     return RecordedAction(
       position: try row.position(0), time: try row.time(1),
@@ -80,7 +56,9 @@ extension SessionReader {
   public func outcome(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> Outcome?
   {
-    guard let stretch = try stretches(position...position, on: branch).first else { return nil }
+    guard let stretch = try branchTable.stretches(position...position, on: branch).first else {
+      return nil
+    }
     let statement = try database.checkOut(
       "SELECT reducer_ns FROM outcome WHERE branch = ?1 AND position = ?2")
     defer { database.checkIn(statement) }
@@ -102,7 +80,7 @@ extension SessionReader {
       """)
     defer { database.checkIn(statement) }
     var outcomes: [Int: Outcome] = [:]
-    for stretch in try stretches(positions, on: branch) {
+    for stretch in try branchTable.stretches(positions, on: branch) {
       statement.restart(for: stretch)
       while try step(statement, "outcome", at: stretch.positions.lowerBound) {
         let position = try Row(statement, table: "outcome").position(0)

@@ -27,7 +27,7 @@ extension SessionReader {
       Self.effectQuery + "WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY id")
     defer { database.checkIn(statement) }
     var effects: [RecordedEffect] = []
-    for stretch in try stretches(positions, on: branch) {
+    for stretch in try branchTable.stretches(positions, on: branch) {
       statement.restart(for: stretch)
       while try step(statement, "effect_begun") { effects.append(try readEffect(statement)) }
     }
@@ -56,7 +56,7 @@ extension SessionReader {
       """)
     defer { database.checkIn(statement) }
     var actions: [CausedAction] = []
-    for stretch in try stretches((position + 1)...last, on: branch) {
+    for stretch in try branchTable.stretches((position + 1)...last, on: branch) {
       statement.restart(for: stretch)
       statement.bind(4, position)
       while try step(statement, "action") {

@@ -20,7 +20,7 @@ extension SessionReader {
       """)
     defer { database.checkIn(statement) }
     var reads: [Int: [RecordedRead]] = [:]
-    for stretch in try stretches(positions, on: branch) {
+    for stretch in try branchTable.stretches(positions, on: branch) {
       shownRows.note(stretch)
       statement.restart(for: stretch)
       while try step(statement, "dependency_read", at: stretch.positions.lowerBound) {

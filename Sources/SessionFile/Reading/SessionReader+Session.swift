@@ -69,27 +69,30 @@ extension SessionReader {
     return share.map(OpenFiles.isBeingRecorded) == true ? .recording : .cutOff
   }
 
-  func readLastPositions() throws(SessionError) {
+  /// Branches with their last positions.
+  static func table(
+    of branches: [Branch], _ trim: Trim?, fileSize: Int64, in database: Database
+  ) throws(SessionError) -> BranchTable {
     let statement = try database.checkOut("SELECT max(position) FROM action WHERE branch = ?1")
     defer { database.checkIn(statement) }
-    var last: [Branch.ID: Int] = [:]
-    // Each action takes at least a byte of the file, so a higher position is none that was
-    // recorded.
-    let limit = fileSize
+    var table = BranchTable(firstPosition: trim?.position ?? 0)
     for branch in branches {
       statement.reset()
       statement.bind(1, branch.id.rawValue)
       _ = try step(statement, "action")
       let row = Row(statement, table: "action")
-      let start = branch.forkedAt ?? firstPosition
+      let start = branch.forkedAt ?? table.firstPosition
       let position = try row.optionalPosition(0) ?? start
-      let parentLast = branch.parent.map { last[$0] ?? 0 } ?? start
-      guard start <= parentLast, position >= start, Int64(position) - Int64(start) <= limit else {
-        throw row.damage("no such position", at: position)
+      let parentLast = try branch.parent.map { (parent) throws(SessionError) in
+        try table.lastPosition(on: parent)
       }
-      last[branch.id] = position
+      // Each action takes at least a byte of the file, so no recorder wrote a higher position.
+      guard start <= parentLast ?? start, position >= start,
+        Int64(position) - Int64(start) <= fileSize
+      else { throw row.damage("no such position", at: position) }
+      table.add(branch, lastPosition: position)
     }
-    lastPositions = last
+    return table
   }
 
   /// How long the recording went on: from its start to the end of its last action, in nanoseconds.
@@ -112,7 +115,7 @@ extension SessionReader {
       """)
     defer { database.checkIn(statement) }
     var gaps: [Gap] = []
-    for stretch in try stretches(0...lastPosition(on: branch), on: branch) {
+    for stretch in try branchTable.stretches(0...lastPosition(on: branch), on: branch) {
       statement.restart(for: stretch)
       while try step(statement, "gap") {
         let row = Row(statement, table: "gap")

@@ -4,6 +4,46 @@ extension SessionReader {
   /// Beyond this many, the paths that are kept are dropped and read again as they are needed.
   private static let pathLimit = 50_000
 
+  /// The state at a position: the whole state before it, and the changes since.
+  ///
+  /// - Parameter held: a state of the branch that the caller has, at an earlier position. If no
+  ///   whole state stands behind it, the changes since are all that is read.
+  package func state(
+    at position: Int, on branch: Branch.ID = .main,
+    from held: (position: Int, state: StateValue)? = nil
+  ) throws(SessionError) -> StateValue {
+    let start = try nearestState(to: position, on: branch, from: held)
+    guard start.position < position else { return start.state }
+    var states = try StateCursor(self, at: start, through: position, on: branch)
+    try states.advance(to: position)
+    return states.state
+  }
+
+  /// A cursor that stands at the first position of a range, and goes to the last one.
+  ///
+  /// - Parameter held: a state of the branch that the caller has, as in `state(at:on:from:)`.
+  package func states(
+    in positions: ClosedRange<Int>, on branch: Branch.ID = .main,
+    from held: (position: Int, state: StateValue)? = nil
+  ) throws(SessionError) -> StateCursor {
+    let first = positions.lowerBound
+    let state = try state(at: first, on: branch, from: held)
+    return try StateCursor(self, at: (first, state), through: positions.upperBound, on: branch)
+  }
+
+  /// Where the way to a position begins: at a state that the caller has, or at the last whole state
+  /// stored at or before the position if that is nearer.
+  package func nearestState(
+    to position: Int, on branch: Branch.ID, from held: (position: Int, state: StateValue)?
+  ) throws(SessionError) -> (position: Int, state: StateValue) {
+    if let held, held.position <= position,
+      try keyframePosition(atOrBefore: position, on: branch) <= held.position
+    {
+      return held
+    }
+    return try keyframe(atOrBefore: position, on: branch)
+  }
+
   /// The last whole state stored at or before a position. One that is not as it was recorded is
   /// passed over for the one before it, since the changes lead on from there.
   ///
@@ -21,7 +61,7 @@ extension SessionReader {
     defer { database.checkIn(statement) }
     try checkState(at: position, on: branch)
     var damage: SessionError?
-    for stretch in try stretches(0...position, on: branch).reversed() {
+    for stretch in try branchTable.stretches(0...position, on: branch).reversed() {
       statement.restart(for: stretch)
       while try step(statement, "keyframe", at: position) {
         let found = try Row(statement, table: "keyframe").position(0)
@@ -54,7 +94,7 @@ extension SessionReader {
     throws(SessionError) -> StateValue
   {
     let text = try row.text(1)
-    if keyframeStarts[branch] == nil, let branch = branches.first(where: { $0.id == branch }) {
+    if keyframeStarts[branch] == nil, let branch = branchTable[branch] {
       keyframeStarts[branch.id] = KeyframeStart(of: branch, header, in: database)
     }
     let stored = try row.integer(2)
@@ -76,7 +116,7 @@ extension SessionReader {
       """)
     defer { database.checkIn(statement) }
     try checkState(at: position, on: branch)
-    for stretch in try stretches(0...position, on: branch).reversed() {
+    for stretch in try branchTable.stretches(0...position, on: branch).reversed() {
       statement.restart(for: stretch)
       guard try step(statement, "keyframe", at: position), !statement.isNull(0) else { continue }
       return try Row(statement, table: "keyframe").position(0)
@@ -89,69 +129,44 @@ extension SessionReader {
   public func changes(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> [StateChange]
   {
-    var found: [StateChange] = []
-    do {
-      try changes(in: position...position, on: branch) { found = $1 }
-    } catch let error as SessionError {
-      throw error
-    } catch {
-      throw .damaged(table: "change", position: position, detail: "")
-    }
-    return found
+    var cursor = try changes(in: position...position, on: branch)
+    return try cursor.next()?.changes ?? []
   }
 
-  /// Gives `body` each position of a range that has changes, with its changes, in order. Only those
-  /// of one position are in memory at a time; `body` ends the reading by throwing.
-  ///
-  ///     var (start, state) = try session.keyframe(atOrBefore: 40)
-  ///     try session.changes(in: start...40) { position, changes in
-  ///       if position > start { state = try StateDiff(changes).apply(to: state) }
-  ///     }
-  public func changes(
-    in positions: ClosedRange<Int>, on branch: Branch.ID = .main,
-    _ body: (_ position: Int, _ changes: [StateChange]) throws -> Void
-  ) throws {
-    let statement = try database.checkOut(
-      """
-      SELECT position, ordinal, path, kind, "index", "from", before, after FROM change
-      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position, ordinal
-      """)
-    defer { database.checkIn(statement) }
-    for stretch in try stretches(positions, on: branch) {
-      shownRows.note(stretch)
-      statement.restart(for: stretch)
-      var position = -1
-      var changes: [StateChange] = []
-      while try step(statement, "change", at: max(position, stretch.positions.lowerBound)) {
-        let next = try Row(statement, table: "change").position(0)
-        let row = Row(statement, table: "change", at: next)
-        if next != position {
-          if !changes.isEmpty { try body(position, changes) }
-          changes.removeAll(keepingCapacity: true)
-          guard next > position, stretch.positions.contains(next) else {
-            throw row.damage("positions out of order")
-          }
-          position = next
-        }
-        // A recovered session says where some are lost.
-        guard try row.position(1) == changes.count || recovery != nil else {
-          throw row.damage("a change is missing")
-        }
-        changes.append(try readChange(row))
-      }
-      if !changes.isEmpty { try body(position, changes) }
-    }
+  /// A cursor over the changes at a range of positions.
+  package func changes(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
+    throws(SessionError) -> ChangeCursor
+  {
+    try changes(at: branchTable.stretches(positions, on: branch))
+  }
+
+  /// A cursor over the changes at the positions behind one, up to another; there may be none.
+  func changes(behind position: Int, through last: Int, on branch: Branch.ID)
+    throws(SessionError) -> ChangeCursor
+  {
+    try changes(
+      at: position < last ? branchTable.stretches(position + 1...last, on: branch) : [])
+  }
+
+  private func changes(at stretches: [BranchTable.Stretch]) throws(SessionError) -> ChangeCursor {
+    ChangeCursor(
+      self,
+      try RowCursor(
+        """
+        SELECT position, ordinal, path, kind, "index", "from", before, after FROM change
+        WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position, ordinal
+        """, table: "change", at: stretches, in: database))
   }
 
   /// Refuses a position whose state is lost.
   private func checkState(at position: Int, on branch: Branch.ID) throws(SessionError) {
-    guard let stretch = try stretches(position...position, on: branch).first,
+    guard let stretch = try branchTable.stretches(position...position, on: branch).first,
       let unknown = try unknownStates(at: position, on: stretch.branch)
     else { return }
     throw .stateUnknown(unknown)
   }
 
-  private func readChange(_ row: Row) throws(SessionError) -> StateChange {
+  func readChange(_ row: Row) throws(SessionError) -> StateChange {
     guard let kind = StateChange.Kind(code: try row.integer(3)) else {
       throw row.damage("no such kind of change")
     }

@@ -21,8 +21,8 @@ public final class SessionReader {
 
   /// What the session says of itself.
   public let header: SessionHeader
-  /// The branches in the order in which they were made, `main` first.
-  public private(set) var branches: [Branch]
+  /// Answers for the branches of the file.
+  package private(set) var branchTable: BranchTable
   /// How the recording stood when the session was opened or last refreshed.
   public private(set) var status: RecordingStatus
   /// What the session says of its recovery from a damaged one; nil where it was recorded as it is.
@@ -33,7 +33,6 @@ public final class SessionReader {
   /// What the recorder removed, last, to stay within its limit; nil where all is there.
   public private(set) var trim: Trim?
 
-  var lastPositions: [Branch.ID: Int] = [:]
   let values: LargeValueReader
   var names: [Int64: String] = [:]
   var paths: [Int64: StatePath] = [:]
@@ -63,11 +62,12 @@ public final class SessionReader {
     values = LargeValueReader(database)
     do throws(SessionError) {
       header = try SessionReader.readHeader(database)
-      branches = try SessionReader.readBranches(database)
+      let branches = try SessionReader.readBranches(database)
       status = try SessionReader.status(database, share)
       recovery = try SessionReader.readRecovery(database)
       trim = try SessionReader.readTrim(database)
-      try readLastPositions()
+      branchTable = try SessionReader.table(
+        of: branches, trim, fileSize: SessionReader.fileSize(path), in: database)
     } catch {
       database.close()
       if let share { OpenFiles.end(share) }
@@ -82,16 +82,18 @@ public final class SessionReader {
     guard !isClosed else { throw .closed }
     guard share != nil else { return }
     database.limitLength(to: fileSize)
-    branches = try SessionReader.readBranches(database)
+    let branches = try SessionReader.readBranches(database)
     status = try SessionReader.status(database, share)
     trim = try SessionReader.readTrim(database)
-    try readLastPositions()
+    branchTable = try SessionReader.table(of: branches, trim, fileSize: fileSize, in: database)
   }
+
+  /// The branches in the order in which they were made, `main` first.
+  public var branches: [Branch] { branchTable.branches }
 
   /// The last position on a branch; 0 where it has no action.
   public func lastPosition(on branch: Branch.ID = .main) throws(SessionError) -> Int {
-    guard let last = lastPositions[branch] else { throw .noSuchBranch("\(branch.rawValue)") }
-    return last
+    try branchTable.lastPosition(on: branch)
   }
 
   /// The first position whose state is there: 0, unless a recorder removed the oldest ones.
@@ -106,7 +108,9 @@ public final class SessionReader {
   public var hasMoved: Bool { share != nil && !hasNoLog && !isClosed && database.hasMoved }
 
   /// The size of the session in bytes, with what a recorder has not brought into its file yet.
-  public var fileSize: Int64 {
+  public var fileSize: Int64 { SessionReader.fileSize(path) }
+
+  private static func fileSize(_ path: String) -> Int64 {
     SystemCalls.size(path: path) + SystemCalls.size(path: path + "-wal")
   }
 
@@ -128,39 +132,6 @@ public final class SessionReader {
     isClosed = true
     database.close()
     if let share { OpenFiles.end(share) }
-  }
-
-  /// The part of a line of actions that one branch itself holds.
-  struct Stretch: Hashable {
-    let branch: Branch.ID
-    let positions: ClosedRange<Int>
-  }
-
-  /// Which branches hold the positions of a range on a branch, in the order of the positions. Those
-  /// that were removed are left out.
-  ///
-  /// Ends because a parent has a lower number than its branch, which is checked when they are read.
-  func stretches(_ positions: ClosedRange<Int>, on branch: Branch.ID) throws(SessionError)
-    -> [Stretch]
-  {
-    let last = try lastPosition(on: branch)
-    guard positions.lowerBound >= 0, positions.upperBound <= last else {
-      throw .noSuchPosition(
-        positions.upperBound > last ? positions.upperBound : positions.lowerBound, last: last)
-    }
-    guard positions.upperBound >= firstPosition else {
-      throw .trimmed(positions.upperBound, first: firstPosition)
-    }
-    var stretches: [Stretch] = []
-    var (owner, upper) = (branch, positions.upperBound)
-    while let line = branches.first(where: { $0.id == owner }) {
-      let first = line.forkedAt.map { $0 + 1 } ?? firstPosition
-      let lower = max(first, positions.lowerBound)
-      if lower <= upper { stretches.append(Stretch(branch: owner, positions: lower...upper)) }
-      guard let parent = line.parent, positions.lowerBound < first else { break }
-      (owner, upper) = (parent, min(upper, first - 1))
-    }
-    return stretches.reversed()
   }
 }
 
@@ -184,7 +155,7 @@ extension SessionError {
 
 extension Statement {
   /// Begins anew with a stretch: its branch is ?1, its first and last position are ?2 and ?3.
-  func restart(for stretch: SessionReader.Stretch) {
+  func restart(for stretch: BranchTable.Stretch) {
     reset()
     bind(1, stretch.branch.rawValue)
     bind(2, stretch.positions.lowerBound)

@@ -29,7 +29,7 @@ extension SessionWriter {
     do throws(SessionError) {
       try writer.note(earlier + redactions)
       let first = reader.firstPosition
-      let initial = try reader.keyframe(atOrBefore: first).state
+      let initial = try reader.state(at: first)
       try writer.write([
         .begin(
           reader.header, initialState: redactor.state(initial), at: first,
@@ -91,31 +91,23 @@ private struct BranchCopy {
     let last = try reader.lastPosition(on: branch.id)
     let start = branch.forkedAt ?? reader.firstPosition
     if branch.parent != nil { try writer.addBranch(branch) }
-    var state = try builtState(at: start)
-    var written = redactor.state(state)
-    var isKnown = true
+    var states = try reader.states(in: start...last, on: branch.id)
+    var written = redactor.state(states.state)
     guard start < last else { return }
     for first in stride(from: start + 1, through: last, by: BranchCopy.batch) {
       let positions = first...min(first + BranchCopy.batch - 1, last)
       progress(first)
       let actions = try reader.actions(positions, on: branch.id)
       let reads = try reader.reads(in: positions, on: branch.id)
-      let changes = try changes(in: positions)
       for var action in actions {
         let position = action.position
         action.payload = redactor.payload(action.payload, of: action.name)
         try writer.appendAction(action, on: branch.id)
+        _ = try states.next()
         guard let outcome = try reader.outcome(at: position, on: branch.id) else { continue }
-        if try reader.unknownStates(at: position, on: branch.id) != nil {
-          // What the copy says there is never shown: it says of itself that it was recovered, too.
-          isKnown = false
-        } else if isKnown {
-          state = try applied(changes[position] ?? [], to: state, at: position)
-        } else {
-          state = try builtState(at: position)
-          isKnown = true
-        }
-        let next = redactor.state(state)
+        // Where the state is not known, nobody sees what the copy has: it says of itself that it
+        // was recovered, too.
+        let next = redactor.state(states.state)
         try writer.appendOutcome(
           outcome, reads: (reads[position] ?? []).map(redactor.read),
           changes: StateDiff(from: written, to: next)?.changes ?? [], state: next, on: branch.id)
@@ -123,39 +115,5 @@ private struct BranchCopy {
       }
     }
     try writer.commit()
-  }
-
-  private func changes(in positions: ClosedRange<Int>) throws(SessionError) -> [Int: [StateChange]]
-  {
-    var found: [Int: [StateChange]] = [:]
-    do {
-      try reader.changes(in: positions, on: branch.id) { found[$0] = $1 }
-    } catch let error as SessionError {
-      throw error
-    } catch {
-      throw .damaged(table: "change", position: nil, detail: String(describing: error))
-    }
-    return found
-  }
-
-  private func builtState(at position: Int) throws(SessionError) -> StateValue {
-    var (start, state) = try reader.keyframe(atOrBefore: position, on: branch.id)
-    guard start < position else { return state }
-    let changes = try changes(in: start + 1...position)
-    for place in start + 1...position {
-      state = try applied(changes[place] ?? [], to: state, at: place)
-    }
-    return state
-  }
-
-  private func applied(_ changes: [StateChange], to state: StateValue, at position: Int)
-    throws(SessionError) -> StateValue
-  {
-    do {
-      return try StateDiff(changes).apply(to: state)
-    } catch {
-      throw .damaged(
-        table: "change", position: position, detail: "the changes do not fit the state before")
-    }
   }
 }

@@ -107,6 +107,9 @@ final class Database {
     idle[statement.sql, default: []].append(statement)
   }
 
+  /// How many statements are taken at the moment.
+  var statementsInUse: Int { statements.count - idle.values.reduce(0) { $0 + $1.count } }
+
   /// Runs a statement without parameters, whatever rows it gives.
   func execute(_ sql: String) throws(SessionError) {
     let statement = try checkOut(sql)

@@ -5,6 +5,13 @@ public enum StateDiffError: Error, Sendable, Hashable {
   /// The state has another value at the place than the one that the change started from, or has
   /// something where nothing stood.
   case differs(StatePath)
+
+  /// The place.
+  package var path: StatePath {
+    switch self {
+    case .noSuchPlace(let path), .differs(let path): path
+    }
+  }
 }
 
 extension StateDiff {

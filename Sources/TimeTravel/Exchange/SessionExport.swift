@@ -108,7 +108,7 @@ struct TimelineWalk {
   ) throws {
     try pieces(on: branch, behind: position) { piece in
       for entry in try timeline.entries(in: piece, on: branch) {
-        if shouldStop() { throw Stopped() }
+        try stopIfAsked()
         try body(entry)
       }
     }
@@ -121,29 +121,15 @@ struct TimelineWalk {
   ) throws {
     try pieces(on: branch, behind: position) { piece in
       for entry in try timeline.entriesWithoutChanges(in: piece, on: branch) {
-        if shouldStop() { throw Stopped() }
+        try stopIfAsked()
         try body(entry)
       }
     }
   }
 
-  /// Calls `body` with each position of a branch behind one that is not removed, and what changed
-  /// there. Costs less than `entries`: no action is read.
-  func changes(
-    on branch: Branch.ID, behind position: Int, _ body: (Int, [StateChange]) throws -> Void
-  ) throws {
-    try pieces(on: branch, behind: position) { piece in
-      var changes: [Int: [StateChange]] = [:]
-      let (recorded, tried) = try timeline.split(piece, on: branch)
-      if let (range, owner) = recorded {
-        try timeline.session.changes(in: range, on: owner) { changes[$0] = $1 }
-      }
-      for entry in tried { changes[entry.action.position] = entry.changes }
-      for position in piece {
-        if shouldStop() { throw Stopped() }
-        try body(position, changes[position] ?? [])
-      }
-    }
+  /// Throws if it was told to stop.
+  func stopIfAsked() throws(Stopped) {
+    if shouldStop() { throw Stopped() }
   }
 
   private func pieces(

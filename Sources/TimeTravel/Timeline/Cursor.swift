@@ -7,57 +7,9 @@ public struct Cursor: Sendable, Hashable {
   /// The position: 0 is the initial state.
   public var position: Int
 
-  /// What ended a movement.
-  public enum Stop: Sendable, Hashable {
-    /// All of it was done.
-    case asked
-    /// The cursor arrived at the first position before that.
-    case start
-    /// The cursor arrived at the branch's last position before that.
-    case end
-  }
-
   /// The place at a position of a branch.
   public init(branch: Branch.ID = .main, position: Int) {
     self.branch = branch
     self.position = position
-  }
-
-  /// Goes forward by a number of positions, or to the last one where fewer are left, which the
-  /// answer says. Already there, the cursor stays and the error is `.atEnd`.
-  @discardableResult
-  public mutating func step(_ count: Int = 1, in timeline: Timeline) throws -> Stop {
-    guard count >= 0 else { return try back(count == .min ? .max : -count, in: timeline) }
-    let last = try timeline.lastPosition(on: branch)
-    let left = max(0, last - position)
-    guard left > 0 || count == 0 else { throw TimeTravelError.atEnd(last) }
-    position += min(count, left)
-    return count > left ? .end : .asked
-  }
-
-  /// Goes back by a number of positions, or to the first where fewer are left, which the answer
-  /// says. Already there, the cursor stays and the error is `.atStart`.
-  @discardableResult
-  public mutating func back(_ count: Int = 1, in timeline: Timeline) throws -> Stop {
-    guard count >= 0 else { return try step(count == .min ? .max : -count, in: timeline) }
-    let left = max(0, position - timeline.firstPosition)
-    guard left > 0 || count == 0 else { throw TimeTravelError.atStart }
-    position -= min(count, left)
-    return count > left ? .start : .asked
-  }
-
-  /// Goes to a position of the branch. Outside it, the cursor stays and the error is
-  /// `.outOfRange`.
-  public mutating func go(to position: Int, in timeline: Timeline) throws {
-    let last = try timeline.lastPosition(on: branch)
-    guard (0...last).contains(position) else {
-      throw TimeTravelError.outOfRange(position, last: last)
-    }
-    self.position = position
-  }
-
-  /// Goes to the position that an expression names, seen from here.
-  public mutating func go(to expression: PositionExpression, in timeline: Timeline) throws {
-    position = try expression.position(from: self, in: timeline)
   }
 }

@@ -23,10 +23,15 @@ struct StateCache {
     return found.state
   }
 
-  /// The last kept position of a branch within a range.
-  func lastPosition(in range: ClosedRange<Int>, on branch: Branch.ID) -> Int? {
-    states.keys.lazy.filter { $0.branch == branch && range.contains($0.position) }
-      .map(\.position).max()
+  /// The last kept state of a branch before a place, which then counts as used.
+  mutating func lastState(before place: Cursor) -> (position: Int, state: StateValue)? {
+    let earlier = states.keys.lazy.filter {
+      $0.branch == place.branch && $0.position < place.position
+    }
+    guard let last = earlier.max(by: { $0.position < $1.position }),
+      let state = state(at: last)
+    else { return nil }
+    return (last.position, state)
   }
 
   /// Keeps a state; the one that was not used for longest goes.

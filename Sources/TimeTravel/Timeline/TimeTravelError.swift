@@ -1,9 +1,5 @@
 /// Why one cannot travel there, or not write there: facts, which the debugger turns into sentences.
 public enum TimeTravelError: Error, Sendable, Hashable {
-  /// The cursor is at position 0 and cannot go back.
-  case atStart
-  /// The cursor is at the branch's last position, this one, and cannot go on.
-  case atEnd(Int)
   /// The branch has no such position; the last one that it has.
   case outOfRange(Int, last: Int)
   /// The text is no position.

@@ -67,9 +67,8 @@ extension Timeline {
     guard let (range, owner) = recorded else { return tried }
     var changes: [Int: [StateChange]] = [:]
     if readingChanges {
-      try sessionErrors {
-        try session.changes(in: range, on: owner) { changes[$0] = $1 }
-      }
+      var cursor = try session.changes(in: range, on: owner)
+      while let (position, found) = try cursor.next() { changes[position] = found }
     }
     let reads = try session.reads(in: range, on: owner)
     let outcomes = try session.outcomes(in: range, on: owner)
@@ -104,18 +103,17 @@ extension Timeline {
     for position in [positions.lowerBound, positions.upperBound] {
       _ = try owner(of: position, on: branch)
     }
-    var tried: ArraySlice<TimelineEntry> = []
-    var upper = positions.upperBound
-    var owner = branch
-    while let trial = trials[owner], let parent = trial.branch.parent {
-      let own = trial.entries.map(\.entry).filter {
-        positions.contains($0.action.position) && $0.action.position <= upper
+    var recorded: (positions: ClosedRange<Int>, branch: Branch.ID)?
+    var tried: [TimelineEntry] = []
+    // A branch of the file never leaves one in memory, so the file's stretches come first.
+    for stretch in try branchTable.stretches(positions, on: branch) {
+      if let trial = trials[stretch.branch] {
+        tried += trial.entries(at: stretch.positions).map(\.entry)
+      } else {
+        let first = recorded?.positions.lowerBound ?? stretch.positions.lowerBound
+        recorded = (first...stretch.positions.upperBound, stretch.branch)
       }
-      tried = own + tried
-      upper = min(upper, trial.forkedAt)
-      owner = parent
     }
-    guard positions.lowerBound <= upper else { return (nil, Array(tried)) }
-    return ((positions.lowerBound...upper, owner), Array(tried))
+    return (recorded, tried)
   }
 }

@@ -21,24 +21,26 @@ public final class Timeline {
   public init(_ session: SessionReader) { self.session = session }
 
   /// The file's branches and those in memory, in the order in which they were made.
-  public var branches: [Branch] {
-    session.branches + trials.values.map(\.branch).sorted { $0.id < $1.id }
+  public var branches: [Branch] { branchTable.branches }
+
+  /// Answers for the file's branches and for those in memory. Costs a pass over those in memory.
+  var branchTable: BranchTable {
+    var table = session.branchTable
+    for trial in trials.values.sorted(by: { $0.branch.id < $1.branch.id }) {
+      table.add(trial.branch, lastPosition: trial.lastPosition)
+    }
+    return table
   }
 
   /// The branch of a name. The error is `.noSuchBranch`.
   public func branch(named name: String) throws(SessionError) -> Branch {
-    guard let branch = branches.first(where: { $0.name == name }) else {
-      throw .noSuchBranch(name)
-    }
-    return branch
+    try branchTable.branch(named: name)
   }
 
   /// The branch of a number. The error is `.noSuchBranch`.
   public func branch(_ id: Branch.ID) throws(SessionError) -> Branch {
-    guard let branch = trials[id]?.branch ?? session.branches.first(where: { $0.id == id }) else {
-      throw .noSuchBranch(String(id.rawValue))
-    }
-    return branch
+    if let trial = trials[id] { return trial.branch }
+    return try session.branchTable.branch(id)
   }
 
   /// The first position that has a state: 0, or where the part begins that a limit has left.
@@ -60,13 +62,6 @@ public final class Timeline {
     return try build(place)
   }
 
-  /// What turns the state at one place into the state at another; nil where they are equal.
-  public func diff(from: Cursor, to: Cursor) throws(SessionError) -> StateDiff? {
-    StateDiff(
-      from: try state(at: from.position, on: from.branch),
-      to: try state(at: to.position, on: to.branch))
-  }
-
   /// Takes up what a live recording has added since the last look.
   public func refresh() throws(SessionError) {
     // The outcome of a last action may come later, and with it another state.
@@ -79,52 +74,23 @@ public final class Timeline {
   /// The branch that itself holds a position of a branch: what lies up to a fork is the parent's.
   /// The error is `.noSuchPosition`.
   func owner(of position: Int, on branch: Branch.ID) throws(SessionError) -> Cursor {
-    let last = try lastPosition(on: branch)
-    guard (0...last).contains(position) else { throw .noSuchPosition(position, last: last) }
-    var owner = try self.branch(branch)
-    // Ends because a parent is made before its branches.
-    while let parent = owner.parent, let forkedAt = owner.forkedAt, position <= forkedAt {
-      owner = try self.branch(parent)
-    }
-    return Cursor(branch: owner.id, position: position)
+    let table = trials[branch] == nil ? session.branchTable : branchTable
+    return Cursor(branch: try table.owner(of: position, on: branch), position: position)
   }
 
   private func build(_ place: Cursor) throws(SessionError) -> StateValue {
     guard try session.hasStates else { throw .noStates }
-    let keyframe = try session.keyframePosition(atOrBefore: place.position, on: place.branch)
-    let range = keyframe...place.position
-    var start: Int
-    var state: StateValue
-    if let near = cache.lastPosition(in: range, on: place.branch),
-      let found = cache.state(at: Cursor(branch: place.branch, position: near))
-    {
-      (start, state) = (near, found)
-    } else {
-      (start, state) = try session.keyframe(atOrBefore: place.position, on: place.branch)
+    let start = try session.nearestState(
+      to: place.position, on: place.branch, from: cache.lastState(before: place))
+    var states = try StateCursor(session, at: start, through: place.position, on: place.branch)
+    // What lies up to a fork is kept as the parent's.
+    let first = try session.branchTable.firstPosition(of: branch(place.branch))
+    try states.advance(to: max(start.position, first, place.position - StateCache.lead + 1))
+    cache.keep(states.state, at: Cursor(branch: place.branch, position: states.position))
+    while let step = try states.next() {
+      guard let state = step.state else { continue }
+      cache.keep(state, at: Cursor(branch: place.branch, position: step.position))
     }
-    if start < place.position {
-      let forkedAt = try branch(place.branch).forkedAt ?? -1
-      try sessionErrors {
-        try session.changes(in: start + 1...place.position, on: place.branch) { position, changes in
-          state = try StateDiff(changes).state(after: state, at: position)
-          if position > forkedAt, position + StateCache.lead > place.position {
-            cache.keep(state, at: Cursor(branch: place.branch, position: position))
-          }
-        }
-      }
-    }
-    cache.keep(state, at: place)
-    return state
-  }
-}
-
-/// Gives a body that throws nothing but session errors their type.
-func sessionErrors<Value>(_ body: () throws -> Value) throws(SessionError) -> Value {
-  do {
-    return try body()
-  } catch let error as SessionError {
-    throw error
-  } catch {
-    throw .damaged(table: "session", position: nil, detail: String(describing: error))
+    return states.state
   }
 }

@@ -12,20 +12,3 @@ public struct TimelineEntry: Sendable, Hashable {
   /// What it did to the state, in order.
   public let changes: [StateChange]
 }
-
-extension StateDiff {
-  /// The state at a position, given the one before it and the changes there. The error is
-  /// `.damaged` where they do not fit that state.
-  func state(after before: StateValue, at position: Int) throws(SessionError) -> StateValue {
-    do {
-      return try apply(to: before)
-    } catch {
-      let detail =
-        switch error {
-        case .noSuchPlace(let path): "the state before has no place \(path)"
-        case .differs(let path): "the state before has another value at \(path)"
-        }
-      throw .damaged(table: "change", position: position, detail: detail)
-    }
-  }
-}

@@ -34,6 +34,11 @@ struct Trial {
     return entries.indices.contains(index) ? entries[index] : nil
   }
 
+  /// The entries at positions behind the fork.
+  func entries(at positions: ClosedRange<Int>) -> ArraySlice<Entry> {
+    entries[positions.lowerBound - forkedAt - 1...positions.upperBound - forkedAt - 1]
+  }
+
   mutating func append(_ entry: Entry) { entries.append(entry) }
 
   /// Marks all that there is now as saved.

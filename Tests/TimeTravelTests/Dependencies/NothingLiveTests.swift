@@ -81,9 +81,7 @@ import TimeTravel
       let machine = Machine(initialState: DiaryApp.State(), reducer: Self.overriding())
       let timeline = Timeline(try SessionReader(opening: url))
       _ = try Replay().run(machine, on: timeline)
-      var cursor = Cursor(position: 3)
-      try cursor.back(2, in: timeline)
-      _ = try timeline.state(at: cursor.position)
+      _ = try timeline.state(at: 1)
       let branch = try timeline.fork(from: .main, at: 1)
       for text in ["x", "y"] {
         let last = try timeline.lastPosition(on: branch.id)

@@ -94,7 +94,7 @@ struct ExactCase: Sendable, CustomTestStringConvertible {
     }
     #expect(same(sent, value), "the action's payload")
     #expect(
-      try timeline.diff(from: Cursor(position: 1), to: Cursor(position: 1)) == nil,
+      StateDiff(from: try timeline.state(at: 1), to: try timeline.state(at: 1)) == nil,
       "a position differs from itself")
   }
 }

@@ -23,16 +23,16 @@ import TimeTravel
     let straight = try session.timeline()
     let texts = try states.indices.map { try straight.state(at: $0).jsonText() }
     let timeline = try session.timeline()
-    var cursor = Cursor(position: 0)
+    var position = 0
     var generator = Self.generator(seed)
     for _ in 0..<400 {
       switch Int.random(in: 0..<3, using: &generator) {
-      case 0: _ = try? cursor.step(.random(in: 1...20, using: &generator), in: timeline)
-      case 1: _ = try? cursor.back(.random(in: 1...20, using: &generator), in: timeline)
-      default: try cursor.go(to: .random(in: 0..<100, using: &generator), in: timeline)
+      case 0: position = min(99, position + .random(in: 1...20, using: &generator))
+      case 1: position = max(0, position - .random(in: 1...20, using: &generator))
+      default: position = .random(in: 0..<100, using: &generator)
       }
-      let text = try timeline.state(at: cursor.position).jsonText()
-      #expect(text == texts[cursor.position], "seed \(seed), \(cursor.position)")
+      let text = try timeline.state(at: position).jsonText()
+      #expect(text == texts[position], "seed \(seed), \(position)")
     }
   }
 
@@ -50,9 +50,9 @@ import TimeTravel
 
   @Test func diffOfAnyTwoPlaces() throws {
     let timeline = try TestSession(states: [["a": 1], ["a": 2], ["a": 1]]).timeline()
-    let diff = try timeline.diff(from: Cursor(position: 1), to: Cursor(position: 0))
-    #expect(diff == StateDiff(from: ["a": 2], to: ["a": 1]))
-    #expect(try timeline.diff(from: Cursor(position: 0), to: Cursor(position: 2)) == nil)
+    let states = try (0...2).map { try timeline.state(at: $0) }
+    #expect(StateDiff(from: states[1], to: states[0]) == StateDiff(from: ["a": 2], to: ["a": 1]))
+    #expect(StateDiff(from: states[0], to: states[2]) == nil)
   }
 
   @Test(arguments: [0, 1]) func shortSessions(last: Int) throws {
@@ -129,15 +129,11 @@ import TimeTravel
       #expect(timeline.session.bytesRead < 3 * stateBytes)
     }
     let timeline = try session.timeline()
-    var cursor = Cursor(position: 1_000)
-    #expect(try timeline.state(at: cursor.position) == states[1_000])
+    #expect(try timeline.state(at: 1_000) == states[1_000])
     let before = timeline.session.bytesRead
-    for _ in 0..<10 {
-      try cursor.back(in: timeline)
-      #expect(try timeline.state(at: cursor.position) == states[cursor.position])
+    for position in (990..<1_000).reversed() + [995] {
+      #expect(try timeline.state(at: position) == states[position])
     }
-    try cursor.step(5, in: timeline)
-    #expect(try timeline.state(at: cursor.position) == states[cursor.position])
     #expect(timeline.session.bytesRead == before)
   }
 

@@ -72,6 +72,29 @@ import TimeTravel
     #expect(try timeline.entries(in: 4...5, on: early.id).map(\.action.position) == [4, 5])
   }
 
+  @Test func consecutiveStatesGoOnInMemory() throws {
+    let timeline = try session.timeline()
+    let outer = try timeline.fork(from: .main, at: 10)
+    for state in RandomStates.states(8, seed: 8) { try timeline.append(state, to: outer) }
+    let inner = try timeline.fork(from: outer.id, at: 14)
+    for state in RandomStates.states(8, seed: 9) { try timeline.append(state, to: inner) }
+    for branch in [.main, outer.id, inner.id] {
+      let last = try timeline.lastPosition(on: branch)
+      for first in 0...last {
+        var states = try timeline.states(in: first...last, on: branch)
+        #expect(try states.state == timeline.state(at: first, on: branch))
+        var position = first
+        while let step = try states.next() {
+          position += 1
+          #expect(step.position == position)
+          #expect(try step.state == timeline.state(at: position, on: branch))
+          #expect(try step.changes == timeline.changes(at: position, on: branch))
+        }
+        #expect(position == last)
+      }
+    }
+  }
+
   @Test func whatWasRecordedIsNeverAddedTo() throws {
     let timeline = try session.timeline()
     #expect(throws: TimeTravelError.recordedBranch("main")) {

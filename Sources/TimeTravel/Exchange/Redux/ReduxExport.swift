@@ -69,33 +69,28 @@ struct ReduxExport {
     guard try timeline.session.hasStates else {
       return try line(current + "\"computedStates\":[],")
     }
-    var state = try timeline.state(at: first, on: branch)
-    var text = JSANMarks.jsonText(state)
-    try line("\"committedState\":\(text),")
-    try line(current + "\"computedStates\":[")
     let isRecovered = timeline.session.recovery != nil
     // What an import did not tell is left out again, and DevTools computes it.
     let end =
       try isRecovered
       ? last + 1 : timeline.unknownStates(at: last, on: branch)?.lowerBound ?? last + 1
+    var states = try timeline.states(in: first...end - 1, on: branch)
+    var text = JSANMarks.jsonText(states.state)
+    try line("\"committedState\":\(text),")
+    try line(current + "\"computedStates\":[")
     try line("{\"state\":\(text)}\(end > first + 1 ? "," : "")")
-    try walk.changes(on: branch, behind: first) { position, changes in
-      guard position < end else { return }
+    while let step = try states.next() {
+      try walk.stopIfAsked()
       var error: String?
-      if isRecovered, try timeline.isLost(at: position, on: branch) {
-        if try timeline.unknownStates(at: position, on: branch) == nil {
-          state = try timeline.state(at: position, on: branch)
-          text = JSANMarks.jsonText(state)
-        } else {
-          error = "the state is not known: it was lost to damage"
-        }
-      } else if !changes.isEmpty {
-        state = try StateDiff(changes).state(after: state, at: position)
-        text = JSANMarks.jsonText(state)
+      if let state = step.state {
+        // Behind a loss, a state may differ from the one before it though no change is left.
+        if !step.changes.isEmpty || isRecovered { text = JSANMarks.jsonText(state) }
+      } else {
+        error = "the state is not known: it was lost to damage"
       }
-      if error == nil, unfinished.contains(position) { error = Self.unfinished }
+      if error == nil, unfinished.contains(step.position) { error = Self.unfinished }
       let mark = error.map { ",\"error\":\"\($0)\"" } ?? ""
-      try line("{\"state\":\(text)\(mark)}\(position < end - 1 ? "," : "")")
+      try line("{\"state\":\(text)\(mark)}\(step.position < end - 1 ? "," : "")")
     }
     try line("],")
   }

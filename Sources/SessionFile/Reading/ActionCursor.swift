@@ -1,0 +1,44 @@
+/// Goes over the actions at a range of positions, in order. One action is in memory at a time.
+///
+/// The first missing or unreadable action is an error, and so is each call after it.
+package struct ActionCursor: ~Copyable {
+  private let session: SessionReader
+  private var rows: RowCursor
+  private var expected = 0
+  private var failure: SessionError?
+
+  init(_ session: SessionReader, _ rows: consuming RowCursor) {
+    self.session = session
+    self.rows = rows
+  }
+
+  /// The next action; nil behind the last one.
+  package mutating func next() throws(SessionError) -> RecordedAction? {
+    if let failure { throw failure }
+    do throws(SessionError) {
+      return try advance()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  private mutating func advance() throws(SessionError) -> RecordedAction? {
+    while true {
+      if let stretch = rows.stretch {
+        if let row = try rows.nextRow(at: expected) {
+          let action = try session.readAction(row)
+          guard action.position == expected else { throw row.damage("the row is missing") }
+          expected += 1
+          return action
+        }
+        guard expected > stretch.positions.upperBound else {
+          throw rows.row(at: expected).damage("the row is missing")
+        }
+      }
+      guard let next = rows.nextStretch() else { return nil }
+      session.shownRows.note(next)
+      expected = max(next.positions.lowerBound, session.firstPosition + 1)
+    }
+  }
+}
