@@ -4,10 +4,11 @@ import PackageDescription
 
 let package = Package(
   name: "hindsight",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "HindsightRecorder", targets: ["HindsightRecorder"]),
     .library(name: "Hindsight", targets: ["Hindsight"]),
+    .library(name: "HindsightViews", targets: ["HindsightViews"]),
     .library(name: "HindsightTesting", targets: ["HindsightTesting"]),
     .library(name: "HindsightDebugger", targets: ["HindsightDebugger"]),
     .executable(name: "hindsight", targets: ["HindsightCLI"]),
@@ -23,6 +24,7 @@ let package = Package(
     .target(name: "SessionFile", dependencies: ["StateTree", "CSQLite"]),
     .target(name: "HindsightRecorder", dependencies: ["SessionFile", "StateTree"]),
     .target(name: "Hindsight", dependencies: ["HindsightRecorder", "SessionFile", "StateTree"]),
+    .target(name: "HindsightViews", dependencies: ["Hindsight", "StateTree"]),
     .target(name: "HindsightTesting", dependencies: ["Hindsight", "StateTree"]),
     .target(
       name: "TimeTravel",
@@ -30,9 +32,10 @@ let package = Package(
     .target(
       name: "HindsightDebugger",
       dependencies: [
-        "TimeTravel", "Hindsight", "HindsightRecorder", "SessionFile", "StateTree", "CEditLine",
+        "TimeTravel", "HindsightViews", "Hindsight", "HindsightRecorder", "SessionFile",
+        "StateTree", "CEditLine",
       ]),
-    .target(name: "SampleApps", dependencies: ["Hindsight"]),
+    .target(name: "SampleApps", dependencies: ["HindsightViews", "Hindsight"]),
     .executableTarget(
       name: "HindsightCLI", dependencies: ["HindsightDebugger", "Hindsight", "SampleApps"]),
     .executableTarget(
@@ -54,17 +57,23 @@ let package = Package(
       name: "HindsightTests",
       dependencies: ["Hindsight", "HindsightRecorder", "SessionFile", "StateTree"]),
     .testTarget(
+      name: "HindsightViewsTests", dependencies: ["HindsightViews", "Hindsight", "StateTree"]),
+    .testTarget(
       name: "HindsightTestingTests", dependencies: ["HindsightTesting", "Hindsight"]),
     .testTarget(
       name: "TimeTravelTests",
       dependencies: ["TimeTravel", "Hindsight", "SessionFile", "StateTree"]),
     .testTarget(
       name: "HindsightDebuggerTests",
-      dependencies: ["HindsightDebugger", "TimeTravel", "Hindsight", "SessionFile", "StateTree"]),
+      dependencies: [
+        "HindsightDebugger", "TimeTravel", "HindsightViews", "Hindsight", "SessionFile",
+        "StateTree",
+      ]),
     .testTarget(
       name: "SampleAppsTests",
       dependencies: [
-        "SampleApps", "HindsightTesting", "TimeTravel", "Hindsight", "SessionFile", "StateTree",
+        "SampleApps", "HindsightTesting", "HindsightViews", "TimeTravel", "Hindsight",
+        "SessionFile", "StateTree",
       ]),
     .testTarget(
       name: "EndToEndTests",

@@ -1,4 +1,5 @@
 public import Hindsight
+public import HindsightViews
 internal import TimeTravel
 
 /// An app that a debugger is linked with: a named initial state and reducer, so that recorded

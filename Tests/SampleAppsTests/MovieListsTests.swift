@@ -1,5 +1,6 @@
 import Foundation
 import Hindsight
+import HindsightViews
 import SessionFile
 import StateTree
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import Hindsight
+import HindsightViews
 import HindsightTesting
 import Testing
 

@@ -1,5 +1,6 @@
 internal import Foundation
 public import Hindsight
+public import HindsightViews
 
 /// What the user of the app sees: what the app is, the toast and the error sheet above it.
 public struct AppInfoView: ConnectedView {

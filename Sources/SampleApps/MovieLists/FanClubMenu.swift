@@ -1,4 +1,5 @@
 public import Hindsight
+public import HindsightViews
 
 /// The context menu of a person: joins their fan club, or leaves it.
 public struct FanClubMenu: ConnectedView {

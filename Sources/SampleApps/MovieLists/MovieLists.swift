@@ -1,4 +1,5 @@
 public import Hindsight
+public import HindsightViews
 
 /// An app in the style of SwiftUIFlux: menus of movies that come page by page, lists of one's own, and
 /// a fan club.

@@ -1,4 +1,5 @@
 public import Hindsight
+public import HindsightViews
 
 /// The app's screen.
 public struct MovieListsView: ConnectedView {

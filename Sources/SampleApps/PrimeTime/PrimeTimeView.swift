@@ -1,4 +1,5 @@
-public import Hindsight
+internal import Hindsight
+public import HindsightViews
 
 /// What the user of the app sees: the counter, the sheet or the alert above it, the favourites.
 public struct PrimeTimeView: ConnectedView {

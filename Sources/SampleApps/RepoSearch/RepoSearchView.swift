@@ -1,5 +1,6 @@
 internal import Foundation
 public import Hindsight
+public import HindsightViews
 
 /// What the user of the app sees: a search field, and below it what was found.
 public struct RepoSearchView: ConnectedView {

@@ -1,4 +1,5 @@
 import Hindsight
+import HindsightViews
 
 struct LibraryView: ConnectedView {
   struct Props {

@@ -1,3 +1,5 @@
+public import Hindsight
+
 extension Flux {
   /// A view of a flux app as an ordinary one, so that a debugger shows it: its actions are
   /// registered ones.

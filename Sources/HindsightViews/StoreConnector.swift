@@ -1,3 +1,5 @@
+public import Hindsight
+
 /// A view made from the state of the store that is provided, and from a way to send to it.
 ///
 ///     StoreConnector(Counter.State.self, Counter.Action.self) { state, dispatch in

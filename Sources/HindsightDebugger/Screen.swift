@@ -1,4 +1,5 @@
 public import Hindsight
+public import HindsightViews
 public import StateTree
 
 /// An app's view with its types erased: what the debugger needs to show recorded states as the

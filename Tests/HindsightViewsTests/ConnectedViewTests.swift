@@ -1,4 +1,5 @@
 import Hindsight
+import HindsightViews
 import Testing
 
 @MainActor @Suite struct ConnectedViewTests {

@@ -1,3 +1,5 @@
+public import Hindsight
+
 /// Provides a store to the connected views inside, and draws them.
 ///
 ///     let screen = StoreProvider(store: store) { CounterView() }

@@ -1,8 +1,9 @@
 import Hindsight
+import HindsightDebugger
+import HindsightViews
 import StateTree
 import Synchronization
 import Testing
-import TimeTravel
 
 @Suite struct ScreenTests {
   struct State: Codable, Sendable {
