@@ -16,7 +16,8 @@ public struct TimelineEntry: Sendable, Hashable {
 extension StateDiff {
   /// The state at a position, given the one before it and the changes there. The error is
   /// `.damaged` where they do not fit that state.
-  func state(after before: StateValue, at position: Int) throws(SessionError) -> StateValue {
+  package func state(after before: StateValue, at position: Int) throws(SessionError) -> StateValue
+  {
     do {
       return try apply(to: before)
     } catch {

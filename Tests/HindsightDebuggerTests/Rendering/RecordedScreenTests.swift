@@ -5,7 +5,7 @@ import StateTree
 import Synchronization
 import Testing
 
-@Suite struct ScreenTests {
+@Suite struct RecordedScreenTests {
   struct State: Codable, Sendable {
     var title: String
   }
