@@ -25,14 +25,18 @@ let package = Package(
     .target(name: "HindsightRecorder", dependencies: ["SessionFile", "StateTree"]),
     .target(name: "Hindsight", dependencies: ["HindsightRecorder", "SessionFile", "StateTree"]),
     .target(name: "HindsightViews", dependencies: ["Hindsight", "StateTree"]),
-    .target(name: "HindsightTesting", dependencies: ["Hindsight", "StateTree"]),
+    .target(name: "HindsightTesting", dependencies: ["TimeTravel", "Hindsight", "StateTree"]),
     .target(
       name: "TimeTravel",
       dependencies: ["Hindsight", "HindsightRecorder", "SessionFile", "StateTree"]),
     .target(
+      name: "SessionExchange",
+      dependencies: ["TimeTravel", "SessionFile", "StateTree"]),
+    .target(
       name: "HindsightDebugger",
       dependencies: [
-        "TimeTravel", "HindsightViews", "Hindsight", "HindsightRecorder", "SessionFile",
+        "SessionExchange", "TimeTravel", "HindsightViews", "Hindsight", "HindsightRecorder",
+        "SessionFile",
         "StateTree", "CEditLine",
       ]),
     .target(name: "SampleApps", dependencies: ["HindsightViews", "Hindsight"]),
@@ -41,7 +45,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "TimeTravel", "Hindsight", "SessionFile", "StateTree", "SampleApps", "CSQLite",
+        "SessionExchange", "TimeTravel", "Hindsight", "SessionFile", "StateTree", "SampleApps",
+        "CSQLite",
       ]),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .executableTarget(
@@ -51,6 +56,9 @@ let package = Package(
       name: "RecorderProbe",
       dependencies: ["Hindsight", "HindsightRecorder", "SessionFile", "StateTree", "CSQLite"],
       path: "Tests/RecorderProbe"),
+    .target(
+      name: "TestSessions", dependencies: ["TimeTravel", "Hindsight", "SessionFile", "StateTree"],
+      path: "Tests/TestSessions"),
     .testTarget(name: "StateTreeTests", dependencies: ["StateTree"]),
     .testTarget(name: "SessionFileTests", dependencies: ["SessionFile", "StateTree", "CSQLite"]),
     .testTarget(
@@ -62,7 +70,14 @@ let package = Package(
       name: "HindsightTestingTests", dependencies: ["HindsightTesting", "Hindsight"]),
     .testTarget(
       name: "TimeTravelTests",
-      dependencies: ["TimeTravel", "Hindsight", "SessionFile", "StateTree"]),
+      dependencies: [
+        "TestSessions", "SessionExchange", "TimeTravel", "Hindsight", "SessionFile", "StateTree",
+      ]),
+    .testTarget(
+      name: "SessionExchangeTests",
+      dependencies: [
+        "TestSessions", "SessionExchange", "TimeTravel", "Hindsight", "SessionFile", "StateTree",
+      ]),
     .testTarget(
       name: "HindsightDebuggerTests",
       dependencies: [

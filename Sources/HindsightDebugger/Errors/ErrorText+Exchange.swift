@@ -1,3 +1,4 @@
+internal import SessionExchange
 internal import StateTree
 internal import TimeTravel
 

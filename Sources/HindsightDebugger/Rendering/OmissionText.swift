@@ -1,3 +1,4 @@
+internal import SessionExchange
 internal import TimeTravel
 
 extension SessionExport.Omission {

@@ -81,7 +81,7 @@ extension Timeline {
   }
 
   /// The entries of a range of positions without their changes, which costs less.
-  func entriesWithoutChanges(in positions: ClosedRange<Int>, on branch: Branch.ID)
+  package func entriesWithoutChanges(in positions: ClosedRange<Int>, on branch: Branch.ID)
     throws(SessionError) -> [TimelineEntry]
   {
     try entries(in: positions, on: branch, readingChanges: false)
@@ -97,7 +97,7 @@ extension Timeline {
   }
 
   /// A range of a branch's positions as the file's part, which comes first, and the part in memory.
-  func split(_ positions: ClosedRange<Int>, on branch: Branch.ID) throws(SessionError)
+  package func split(_ positions: ClosedRange<Int>, on branch: Branch.ID) throws(SessionError)
     -> (recorded: (positions: ClosedRange<Int>, branch: Branch.ID)?, tried: [TimelineEntry])
   {
     for position in [positions.lowerBound, positions.upperBound] {

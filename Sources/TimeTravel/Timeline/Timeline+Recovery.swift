@@ -12,7 +12,7 @@ extension Timeline {
 
   /// Whether nothing can be said of what the action at a position did: it is lost, or the state
   /// before or behind it is not known.
-  func isLost(at position: Int, on branch: Branch.ID) throws(SessionError) -> Bool {
+  package func isLost(at position: Int, on branch: Branch.ID) throws(SessionError) -> Bool {
     let place = try owner(of: position, on: branch)
     if session.recovery?.isLoss(at: place.position, on: place.branch) == true { return true }
     if try unknownStates(at: position, on: branch) != nil { return true }
@@ -21,7 +21,8 @@ extension Timeline {
   }
 
   /// The first position of a range whose state is known.
-  func firstKnownState(in positions: ClosedRange<Int>, on branch: Branch.ID) throws(SessionError)
+  package func firstKnownState(in positions: ClosedRange<Int>, on branch: Branch.ID)
+    throws(SessionError)
     -> Int?
   {
     var position = positions.lowerBound

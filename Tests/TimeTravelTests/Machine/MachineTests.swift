@@ -1,4 +1,5 @@
 import StateTree
+import TestSessions
 import Testing
 import TimeTravel
 

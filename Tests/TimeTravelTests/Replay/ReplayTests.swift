@@ -1,5 +1,6 @@
 import SessionFile
 import StateTree
+import TestSessions
 import Testing
 import TimeTravel
 

@@ -1,6 +1,7 @@
 import Foundation
 import SessionFile
 import StateTree
+import TestSessions
 import Testing
 import TimeTravel
 

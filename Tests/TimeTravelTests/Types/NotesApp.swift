@@ -1,5 +1,6 @@
 import Hindsight
 import StateTree
+import TestSessions
 import TimeTravel
 
 /// An app as it was recorded, and as it has become in several ways.

@@ -1,6 +1,7 @@
 import Hindsight
 import SessionFile
 import StateTree
+import TestSessions
 import Testing
 import TimeTravel
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SessionExchange
 internal import SessionFile
 internal import TimeTravel
 

@@ -1,5 +1,6 @@
 internal import SessionFile
 internal import StateTree
+internal import TimeTravel
 
 /// Writes a branch as the lifted JSON that Redux DevTools exports and imports.
 ///

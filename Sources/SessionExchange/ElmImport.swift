@@ -1,6 +1,7 @@
 internal import Foundation
 internal import SessionFile
 internal import StateTree
+internal import TimeTravel
 
 /// Makes a session of the history that Elm's debugger exports: its messages, to look at.
 ///

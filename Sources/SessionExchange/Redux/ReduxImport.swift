@@ -1,5 +1,6 @@
 internal import SessionFile
 internal import StateTree
+internal import TimeTravel
 
 /// Makes a session of a Redux DevTools export.
 ///

@@ -1,5 +1,7 @@
+import SessionExchange
 import SessionFile
 import StateTree
+import TestSessions
 import Testing
 import TimeTravel
 

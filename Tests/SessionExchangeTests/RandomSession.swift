@@ -1,5 +1,6 @@
 import SessionFile
 import StateTree
+import TestSessions
 import TimeTravel
 
 /// Sessions with something of everything, the same for the same seed.

@@ -1,5 +1,6 @@
 public import SessionFile
 internal import StateTree
+public import TimeTravel
 
 /// Writes a session for other programs.
 ///

@@ -1,17 +1,17 @@
-import Foundation
-import SessionFile
-import StateTree
-import TimeTravel
+package import Foundation
+package import SessionFile
+package import StateTree
+package import TimeTravel
 
 /// A session file in a folder of its own, which goes away with it.
-final class TestSession {
-  let folder: URL
-  let url: URL
-  let writer: SessionWriter
+package final class TestSession {
+  package let folder: URL
+  package let url: URL
+  package let writer: SessionWriter
   /// The state after the last outcome.
-  private(set) var state: StateValue
+  package private(set) var state: StateValue
 
-  init(initialState: StateValue, sharing: ValueSharing = .standard) throws {
+  package init(initialState: StateValue, sharing: ValueSharing = .standard) throws {
     state = initialState
     folder = FileManager.default.temporaryDirectory.appending(path: "travel-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -31,18 +31,18 @@ final class TestSession {
   }
 
   /// A closed session of these states, each reached by an action `step`, a second apart.
-  convenience init(states: [StateValue]) throws {
+  package convenience init(states: [StateValue]) throws {
     try self.init(initialState: states[0])
     for (position, state) in states.enumerated().dropFirst() { try step(to: state, at: position) }
     try writer.close()
   }
 
-  func step(to state: StateValue, at position: Int) throws {
+  package func step(to state: StateValue, at position: Int) throws {
     try appendAction(at: position)
     try finish(position, state: state)
   }
 
-  func appendAction(
+  package func appendAction(
     _ action: EncodedAction = .step, at position: Int, origin: Origin = .user
   ) throws {
     try writer.appendAction(
@@ -51,7 +51,7 @@ final class TestSession {
         payload: action.payload, origin: origin))
   }
 
-  func finish(_ position: Int, state: StateValue, nanoseconds: Int64 = 10) throws {
+  package func finish(_ position: Int, state: StateValue, nanoseconds: Int64 = 10) throws {
     try writer.appendOutcome(
       Outcome(position: position, reducerNanoseconds: nanoseconds),
       changes: StateDiff(from: self.state, to: state)?.changes ?? [], state: state)
@@ -59,9 +59,9 @@ final class TestSession {
   }
 
   /// A timeline of what is in the file now.
-  func timeline() throws -> Timeline { Timeline(try SessionReader(opening: url)) }
+  package func timeline() throws -> Timeline { Timeline(try SessionReader(opening: url)) }
 }
 
 extension EncodedAction {
-  static let step = EncodedAction(name: "step", payload: ["step": [:]])
+  package static let step = EncodedAction(name: "step", payload: ["step": [:]])
 }

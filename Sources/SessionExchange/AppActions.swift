@@ -1,6 +1,7 @@
 internal import Hindsight
 internal import SessionFile
 internal import StateTree
+internal import TimeTravel
 
 /// A linked app that reads the actions of a log, and computes the states where the log has none.
 final class AppActions {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import SessionFile
 internal import StateTree
+internal import TimeTravel
 
 /// Writes the session that an import makes, and holds the state that each branch has reached.
 ///

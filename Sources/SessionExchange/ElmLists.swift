@@ -1,3 +1,5 @@
+internal import TimeTravel
+
 /// Elm's lists in a text, as its debugger writes them, written as arrays.
 ///
 /// A list is a cell inside a cell for each of its elements, `{"$":"::","a":head,"b":tail}`, so one

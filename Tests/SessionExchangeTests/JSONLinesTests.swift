@@ -1,9 +1,11 @@
 import Foundation
 import SessionFile
 import StateTree
+import TestSessions
 import Testing
+import TimeTravel
 
-@testable import TimeTravel
+@testable import SessionExchange
 
 @Suite struct JSONLinesTests {
   static let header =

@@ -1,3 +1,5 @@
+internal import TimeTravel
+
 /// A format of other programs that a session is read from.
 public enum ImportFormat: String, Sendable, CaseIterable {
   /// What Redux DevTools exports: lifted, flat, or a bare array of actions.

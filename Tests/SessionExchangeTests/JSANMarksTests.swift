@@ -1,7 +1,8 @@
 import StateTree
+import TestSessions
 import Testing
 
-@testable import TimeTravel
+@testable import SessionExchange
 
 @Suite struct JSANMarksTests {
   static let marks: [(mark: String, shown: StateValue)] = [

@@ -1,5 +1,6 @@
 internal import SessionFile
 internal import StateTree
+internal import TimeTravel
 
 /// Writes a branch's actions as comma-separated values (RFC 4180), one a record, for a spreadsheet.
 ///

@@ -1,8 +1,8 @@
-import StateTree
+package import StateTree
 
 /// States that change at random, a little from each to the next.
-enum RandomStates {
-  static func states(_ count: Int, seed: UInt64) -> [StateValue] {
+package enum RandomStates {
+  package static func states(_ count: Int, seed: UInt64) -> [StateValue] {
     var generator = SplitMix64(seed: seed)
     var states = [object(depth: 5, &generator)]
     while states.count < count {

@@ -1,5 +1,6 @@
 import Foundation
 import Hindsight
+import SessionExchange
 import SessionFile
 import StateTree
 import Testing

@@ -1,7 +1,9 @@
 import Foundation
 import Hindsight
+import SessionExchange
 import SessionFile
 import StateTree
+import TestSessions
 import Testing
 import TimeTravel
 

@@ -1,11 +1,11 @@
-import Hindsight
-import SessionFile
-import StateTree
-import TimeTravel
+internal import Hindsight
+internal import SessionFile
+internal import StateTree
+package import TimeTravel
 
 /// A small app in several versions, as it may have changed since it was recorded.
-enum CounterApp {
-  struct State: Codable {
+package enum CounterApp {
+  package struct State: Codable {
     var count = 0
     var log: [String] = []
   }
@@ -30,7 +30,7 @@ enum CounterApp {
     var total = 0
   }
 
-  enum Action: Codable {
+  package enum Action: Codable {
     case add(Int)
     case note(String)
     case double
@@ -41,7 +41,7 @@ enum CounterApp {
     case double
   }
 
-  static let recorded = Machine(
+  package static let recorded = Machine(
     initialState: State(),
     reducer: Reduce<State, Action> { state, action in
       switch action {
@@ -53,7 +53,7 @@ enum CounterApp {
     })
 
   /// Doubles wrongly from 10 on.
-  static let wrong = Machine(
+  package static let wrong = Machine(
     initialState: State(),
     reducer: Reduce<State, Action> { state, action in
       switch action {
@@ -64,7 +64,7 @@ enum CounterApp {
       return .none
     })
 
-  static let wider = Machine(
+  package static let wider = Machine(
     initialState: WiderState(),
     reducer: Reduce<WiderState, Action> { state, action in
       switch action {
@@ -75,10 +75,10 @@ enum CounterApp {
       return .none
     })
 
-  static let other = Machine(
+  package static let other = Machine(
     initialState: OtherState(), reducer: Reduce<OtherState, Action> { _, _ in .none })
 
-  static let fewer = Machine(
+  package static let fewer = Machine(
     initialState: State(),
     reducer: Reduce<State, FewerActions> { state, action in
       switch action {
@@ -91,12 +91,12 @@ enum CounterApp {
 
 extension TestSession {
   /// A session of the recorded app after these actions; it is still open.
-  convenience init(recording actions: [String]) throws {
+  package convenience init(recording actions: [String]) throws {
     try self.init(initialState: CounterApp.recorded.initialState())
     try record(actions)
   }
 
-  func record(_ actions: [String]) throws {
+  package func record(_ actions: [String]) throws {
     for text in actions {
       let last = writer.lastPosition() ?? 0
       let run = try CounterApp.recorded.start(at: state)
@@ -107,7 +107,7 @@ extension TestSession {
     }
   }
 
-  func closed() throws -> Timeline {
+  package func closed() throws -> Timeline {
     try writer.close()
     return try timeline()
   }

@@ -1,35 +1,35 @@
-import SessionFile
-import StateTree
+package import SessionFile
+package import StateTree
 
 /// A call for each kind of entry, committed on return.
 extension SessionWriter {
-  func begin(_ header: SessionHeader, initialState: StateValue) throws(SessionError) {
+  package func begin(_ header: SessionHeader, initialState: StateValue) throws(SessionError) {
     try write([.begin(header, initialState: initialState)])
   }
 
-  func addBranch(_ branch: Branch) throws(SessionError) { try write([.branch(branch)]) }
+  package func addBranch(_ branch: Branch) throws(SessionError) { try write([.branch(branch)]) }
 
-  func appendAction(_ action: RecordedAction, on branch: Branch.ID = .main) throws(SessionError) {
+  package func appendAction(_ action: RecordedAction, on branch: Branch.ID = .main) throws(SessionError) {
     try write([.action(action, on: branch)])
   }
 
-  func appendOutcome(
+  package func appendOutcome(
     _ outcome: Outcome, reads: [RecordedRead] = [], changes: [StateChange], state: StateValue,
     on branch: Branch.ID = .main
   ) throws(SessionError) {
     try write([.outcome(outcome, reads: reads, changes: changes, state: state, on: branch)])
   }
 
-  func appendGap(_ gap: Gap) throws(SessionError) { try write([.gap(gap)]) }
+  package func appendGap(_ gap: Gap) throws(SessionError) { try write([.gap(gap)]) }
 
-  func effectBegan(
+  package func effectBegan(
     _ id: Int64, startedAt position: Int, time: Int64, label: String? = nil,
     on branch: Branch.ID = .main
   ) throws(SessionError) {
     try write([.effectBegan(id, startedAt: position, time: time, label: label, on: branch)])
   }
 
-  func effectEnded(_ id: Int64, time: Int64, end: EffectEnd, reason: String? = nil)
+  package func effectEnded(_ id: Int64, time: Int64, end: EffectEnd, reason: String? = nil)
     throws(SessionError)
   {
     try write([.effectEnded(id, time: time, end: end, reason: reason)])

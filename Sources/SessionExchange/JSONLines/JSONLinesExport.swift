@@ -1,5 +1,6 @@
 internal import SessionFile
 internal import StateTree
+internal import TimeTravel
 
 /// Writes a session as `JSONLines`.
 struct JSONLinesExport {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import SessionFile
 internal import StateTree
+internal import TimeTravel
 
 /// Reads `JSONLines`.
 struct JSONLinesImport: ImportSource {

@@ -2,8 +2,9 @@ import Foundation
 import SessionFile
 import StateTree
 import Testing
+import TimeTravel
 
-@testable import TimeTravel
+@testable import SessionExchange
 
 @Suite struct ElmImportTests {
   static let values: [(elm: String, shown: StateValue)] = [

@@ -1,6 +1,7 @@
 public import Foundation
 internal import SessionFile
 internal import StateTree
+public import TimeTravel
 
 /// Makes a session of what another program has recorded.
 ///
