@@ -29,7 +29,11 @@ final class RawInserts {
     csqlite_db_config_switch(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
     for text in [
       "BEGIN IMMEDIATE", "COMMIT",
-      "INSERT INTO action VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+      """
+      INSERT INTO action
+        (branch, position, time, name, payload, origin, cause, effect, file, line, checksum)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+      """,
       "INSERT INTO change VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
       "INSERT INTO outcome VALUES (?1, ?2, ?3, ?4)",
     ] {

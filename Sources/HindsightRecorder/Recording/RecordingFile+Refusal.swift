@@ -75,7 +75,8 @@ private struct Rest {
       self.entry = .effectBegan(id, startedAt: start, time: time, label: nil, on: branch)
     case .effectEnded(let id, let time, let end, _):
       self.entry = .effectEnded(id, time: time, end: end, reason: nil)
-    case .keyframe, .gap, .remains, .state, .branch, .bookmark, .metadata, .redaction:
+    case .keyframe, .gap, .remains, .state, .branch, .bookmark, .metadata, .redaction, .saved,
+      .savedStart:
       // But for the first two no recorder writes them.
       break
     }

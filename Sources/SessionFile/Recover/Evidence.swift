@@ -1,11 +1,11 @@
 /// What the recorded checksums prove of the rows at one position.
 struct Evidence {
-  let action: SavedRows.Saved?
-  let reads: [SavedRows.Saved]
-  let changes: [SavedRows.Saved]
-  let outcome: SavedRows.Saved?
+  let action: SavedRow?
+  let reads: [SavedRow]
+  let changes: [SavedRow]
+  let outcome: SavedRow?
   /// The action behind.
-  let next: SavedRows.Saved?
+  let next: SavedRow?
   /// The recorded checksum that the action goes on from, and whether it is known to be right.
   let previous: (stored: Int64, isProved: Bool)?
 
@@ -17,17 +17,17 @@ struct Evidence {
   private let neverFinished: Bool
 
   init(
-    action: SavedRows.Saved?, reads: [SavedRows.Saved], changes: [SavedRows.Saved],
-    outcome: SavedRows.Saved?, next: SavedRows.Saved?, previous: (stored: Int64, isProved: Bool)?
+    action: SavedRow?, reads: [SavedRow], changes: [SavedRow],
+    outcome: SavedRow?, next: SavedRow?, previous: (stored: Int64, isProved: Bool)?
   ) {
     (self.action, self.reads, self.changes) = (action, reads, changes)
     (self.outcome, self.next, self.previous) = (outcome, next, previous)
     if let action, let previous, let outcome {
       var checksum = RowChecksum(stored: previous.stored)
-      checksum.feed("A", action.columns)
-      for read in reads { checksum.feed("R", read.columns) }
-      for change in changes { checksum.feed("C", change.columns) }
-      checksum.feed("O", outcome.columns)
+      checksum.feed(action)
+      for read in reads { checksum.feed(read) }
+      for change in changes { checksum.feed(change) }
+      checksum.feed(outcome)
       isWhole = checksum.stored == outcome.checksum
     } else {
       isWhole = false
@@ -35,14 +35,14 @@ struct Evidence {
     var proved = isWhole
     if !proved, let outcome, let start = reads.last ?? action {
       var checksum = RowChecksum(stored: start.checksum)
-      for change in changes { checksum.feed("C", change.columns) }
-      checksum.feed("O", outcome.columns)
+      for change in changes { checksum.feed(change) }
+      checksum.feed(outcome)
       proved = checksum.stored == outcome.checksum
     }
     areChangesProved = proved
     if outcome == nil, reads.isEmpty, changes.isEmpty, let action, let next, !next.lacksWord {
       var checksum = RowChecksum(stored: action.checksum)
-      checksum.feed("A", next.columns)
+      checksum.feed(next)
       neverFinished = checksum.stored == next.checksum
     } else {
       neverFinished = false
@@ -84,7 +84,7 @@ struct Evidence {
   private var isAltered: Bool {
     guard let action, let previous, previous.isProved, !action.lacksWord else { return false }
     var checksum = RowChecksum(stored: previous.stored)
-    checksum.feed("A", action.columns)
+    checksum.feed(action)
     return checksum.stored != action.checksum
   }
 
@@ -100,7 +100,7 @@ struct Evidence {
     guard var start = action?.checksum ?? reads.first?.checksum else { return false }
     for read in action == nil ? reads.dropFirst() : reads[...] {
       var checksum = RowChecksum(stored: start)
-      checksum.feed("R", read.columns)
+      checksum.feed(read)
       if checksum.stored != read.checksum { return true }
       start = read.checksum
     }
@@ -115,7 +115,7 @@ struct Evidence {
     return reads.isEmpty ? action != nil : true
   }
 
-  private func hasAllOrdinals(_ rows: [SavedRows.Saved]) -> Bool {
-    rows.enumerated().allSatisfy { $1.integer(1) == Int64($0) }
+  private func hasAllOrdinals(_ rows: [SavedRow]) -> Bool {
+    rows.enumerated().allSatisfy { $1.integer(RowColumn.ordinal.name) == Int64($0) }
   }
 }

@@ -1,20 +1,18 @@
 internal import StateTree
 
-/// Makes a line out of what was saved of one branch: finds out at each position what is lost, puts
-/// a row that says so where an action is, computes the checksums anew, and follows the states.
+/// Writes one branch of what was saved: finds out at each position what is lost, puts a row that
+/// says so where an action is, and follows the states.
 ///
 /// That nothing is lost at a position is known from the recorded checksums: the one of an action
 /// goes on from the position before, and the one of its outcome covers what lies between. Where a
 /// row that they go on from is lost, it is known from the table's tree, if that is whole.
 struct LineMender {
   let branch: Branch
-  private let database: Database
+  private let saved: Database
+  private let writer: SessionWriter
   private let context: Context
   private var report: RecoveryReport
 
-  /// The checksum over the rows of the new session.
-  private(set) var checksum: RowChecksum
-  private(set) var rowCount = 0
   /// The position that the line starts from.
   private let first: Int
   /// The last position that is done.
@@ -22,9 +20,9 @@ struct LineMender {
 
   /// The recorded checksum that the next action goes on from, and whether it is known to be right.
   private var previous: (stored: Int64, isProved: Bool)?
-  /// The checksum of the branch, which those of keyframes go on from: as it was, where that is
-  /// known, and as it is now.
-  private let keyframeStart: (recorded: RowChecksum?, new: RowChecksum)
+  /// The checksum of the branch as it was, which those of keyframes went on from; nil where it is
+  /// not known.
+  private let keyframeStart: RowChecksum?
   /// The time of the last action that is done.
   private var time: Int64 = 0
   private var state: StateValue?
@@ -41,14 +39,10 @@ struct LineMender {
     let wasSealed: Bool
     /// Whether the session has states at all.
     let hasStates: Bool
-    /// Words that are lost.
-    let lost: (names: Set<Int64>, paths: Set<Int64>)
     /// The positions where other branches start.
     let forks: Set<Int>
     /// More actions in a row than this were never recorded in a file of its size.
     let farthest: Int
-    /// The name of an action that is lost.
-    let lostName: Int64
     /// Reads large values.
     let values: LargeValueReader
   }
@@ -59,36 +53,34 @@ struct LineMender {
   ///   - start: what the branch goes on from.
   ///   - trim: what was removed from the beginning while it was recorded.
   init(
-    _ branch: Branch, in database: Database, _ context: Context,
+    _ branch: Branch, from saved: Database, to writer: SessionWriter, _ context: Context,
     start: LineStart, trim: Trim?, report: RecoveryReport
   ) {
     self.branch = branch
-    self.database = database
+    self.saved = saved
+    self.writer = writer
     self.context = context
     self.report = report
-    checksum = start.checksum
-    keyframeStart = start.keyframes
+    keyframeStart = start.recordedKeyframes
     previous = start.recorded
     first = trim?.position ?? branch.forkedAt ?? 0
     last = first
-    rowCount = trim?.rowCount ?? 0
     state = start.state
     noteState(at: last)
   }
 
   /// Does it, and gives the report with what was found.
   mutating func run(shouldStop: () -> Bool) throws(SessionError) -> RecoveryReport {
-    try removeRows("position <= \(last)")
+    try leaveOut("position <= \(last)")
     let end = try lastPosition()
     while let next = try nextPosition(from: last + 1) {
       if shouldStop() { throw .interrupted }
       guard next - last <= context.farthest else {
-        try removeRows("position >= \(next)")
+        try leaveOut("position >= \(next)")
         break
       }
       let piece = last + 1...min(end, max(next, last + LineMender.pieceCount))
-      let rows = try SavedRows(
-        piece, on: branch.id, in: database, lost: context.lost, values: context.values)
+      let rows = try SavedRows(piece, on: branch.id, in: saved)
       for position in piece { try mend(at: position, rows) }
     }
     return report
@@ -96,122 +88,76 @@ struct LineMender {
 
   // MARK: One position
 
-  private mutating func mend(at position: Int, _ saved: SavedRows) throws(SessionError) {
-    var action = saved.actions[position]
-    if let row = action, !row.isAction {
-      try remove("action", at: position)
-      report.tables["action"]?.refused += 1
-      report.tables["action"]?.kept -= 1
-      action = nil
+  private mutating func mend(at position: Int, _ rows: SavedRows) throws(SessionError) {
+    let values = context.values
+    let action = sound([rows.actions[position]].compactMap(\.self)) { $0.isAction }.first
+    let reads = sound(rows.reads[position] ?? []) { $0.isRead(values) }
+    var changes: [StateChange] = []
+    let changeRows = sound(rows.changes[position] ?? []) { row in
+      guard let change = row.change(values) else { return false }
+      changes.append(change)
+      return true
     }
-    let reads = try sound(saved.reads[position] ?? [], "dependency_read", at: position, \.isRead)
-    let changes = try sound(saved.changes[position] ?? [], "change", at: position, \.isChange)
+    let outcome = rows.outcomes[position]
     let evidence = Evidence(
-      action: action, reads: reads, changes: changes, outcome: saved.outcomes[position],
-      next: saved.actions[position + 1], previous: previous)
+      action: action, reads: reads, changes: changeRows, outcome: outcome,
+      next: rows.actions[position + 1], previous: previous)
     var isLast = false
-    if saved.outcomes[position] == nil { isLast = try self.isLast(position) }
+    if outcome == nil { isLast = try self.isLast(position) }
     var losses = evidence.losses(context, isLast: isLast)
     previous = evidence.nextStart
 
-    if var row = action {
-      if !row.hasPayload {
-        try database.run(
-          "UPDATE action SET payload = 'null' WHERE branch = ?1 AND position = ?2", branch.id,
-          position)
-        row.columns[3] = .text("null")
-        losses.insert(.altered)
-      }
-      if let cause = row.integer(5), !(1..<Int64(position)).contains(cause) {
-        try database.run(
-          "UPDATE action SET cause = NULL WHERE branch = ?1 AND position = ?2", branch.id, position)
-        row.columns[5] = .null
-        losses.insert(.altered)
-      }
-      action = row
-      time = row.integer(1) ?? time
-    } else {
-      action = try putLostAction(at: position)
-    }
-    try writeChecksums(action, reads, changes, saved.outcomes[position], at: position)
+    var entries = [self.entry(for: action, at: position, &losses)]
+    for row in reads + changeRows { entries.append(.saved(row, on: branch.id)) }
+    if let outcome { entries.append(.saved(outcome, on: branch.id)) }
     last = position
 
     if context.hasStates {
       advance(
-        by: losses.contains(.changes) ? nil : changes.compactMap(\.change), at: position,
+        by: losses.contains(.changes) ? nil : changes, at: position,
         isProved: evidence.areChangesProved, &losses)
-      if saved.keyframes.contains(position) { try meetKeyframe(at: position) }
+      if let keyframe = rows.keyframes[position], meet(keyframe, at: position) {
+        entries.append(.saved(keyframe, on: branch.id))
+      }
       noteState(at: position)
+    } else if let keyframe = rows.keyframes[position] {
+      entries.append(.saved(keyframe, on: branch.id))
     }
+    try writer.write(entries[...])
     for loss in losses { report.add(loss, at: position, on: branch.id) }
   }
 
-  /// The rows that are what their table holds; the others are removed.
-  private mutating func sound(
-    _ rows: [SavedRows.Saved], _ table: String, at position: Int,
-    _ isSound: (SavedRows.Saved) -> Bool
-  ) throws(SessionError) -> [SavedRows.Saved] {
-    var sound: [SavedRows.Saved] = []
-    for row in rows {
-      if isSound(row) {
-        sound.append(row)
-      } else {
-        try database.run(
-          "DELETE FROM \(table) WHERE branch = ?1 AND position = ?2 AND ordinal = ?3", branch.id,
-          position, row.integer(1) ?? 0)
-        report.tables[table]?.refused += 1
-        report.tables[table]?.kept -= 1
-      }
+  /// The rows that are what their table holds; the others are left out.
+  private mutating func sound(_ rows: [SavedRow], _ isSound: (SavedRow) -> Bool) -> [SavedRow] {
+    rows.filter { row in
+      if isSound(row) { return true }
+      report.tables[row.layout.table]?.refused += 1
+      report.tables[row.layout.table]?.kept -= 1
+      return false
     }
-    return sound
   }
 
-  /// Puts a row where an action is lost, so that the positions behind it keep their numbers.
-  private func putLostAction(at position: Int) throws(SessionError) -> SavedRows.Saved {
-    try database.run(
-      """
-      INSERT INTO action (branch, position, time, name, payload, origin, checksum)
-      VALUES (?1, ?2, ?3, ?4, 'null', ?5, 0)
-      """, branch.id, position, time, context.lostName, Origin.outside.code)
-    return SavedRows.Saved(
-      columns: [
-        .integer(Int64(position)), .integer(time), .text(RecordedAction.lostName), .text("null"),
-        .integer(Origin.outside.code), .null, .null, .null, .null,
-      ], checksum: 0, lacksWord: false, values: context.values)
-  }
-
-  private mutating func writeChecksums(
-    _ action: SavedRows.Saved?, _ reads: [SavedRows.Saved], _ changes: [SavedRows.Saved],
-    _ outcome: SavedRows.Saved?, at position: Int
-  ) throws(SessionError) {
-    if let action {
-      checksum.feed("A", action.columns)
-      if checksum.stored != action.checksum {
-        try database.run(
-          "UPDATE action SET checksum = ?3 WHERE branch = ?1 AND position = ?2", branch.id,
-          position, checksum.stored)
-      }
+  /// The action, or a row in its place that says it is lost, so that the positions behind it keep
+  /// their numbers.
+  private mutating func entry(
+    for action: SavedRow?, at position: Int, _ losses: inout Set<RecoveryReport.Loss>
+  ) -> SessionEntry {
+    guard var action else {
+      let lost = RecordedAction(
+        position: position, time: time, name: RecordedAction.lostName, payload: .null,
+        origin: .outside)
+      return .action(lost, on: branch.id)
     }
-    for read in reads {
-      checksum.feed("R", read.columns)
-      if checksum.stored != read.checksum {
-        try database.run(
-          """
-          UPDATE dependency_read SET checksum = ?4
-          WHERE branch = ?1 AND position = ?2 AND ordinal = ?3
-          """, branch.id, position, read.integer(1) ?? 0, checksum.stored)
-      }
+    if !action.hasPayload(context.values) {
+      action["payload"] = .text("null")
+      losses.insert(.altered)
     }
-    for change in changes { checksum.feed("C", change.columns) }
-    if let outcome {
-      checksum.feed("O", outcome.columns)
-      if checksum.stored != outcome.checksum {
-        try database.run(
-          "UPDATE outcome SET checksum = ?3 WHERE branch = ?1 AND position = ?2", branch.id,
-          position, checksum.stored)
-      }
+    if !action.hasPossibleCause {
+      action["cause"] = .null
+      losses.insert(.altered)
     }
-    rowCount += 1 + reads.count + changes.count + (outcome == nil ? 0 : 1)
+    time = action.integer("time") ?? time
+    return .saved(action, on: branch.id)
   }
 
   // MARK: States
@@ -234,35 +180,33 @@ struct LineMender {
     }
   }
 
-  /// Compares a whole state with the one that the changes lead to, or goes on from it.
-  private mutating func meetKeyframe(at position: Int) throws(SessionError) {
-    let statement = try database.checkOut(
-      "SELECT state, checksum FROM keyframe WHERE branch = ?1 AND position = ?2")
-    statement.bind(1, branch.id.rawValue)
-    statement.bind(2, position)
-    let text = try statement.step() ? statement.text(0) : nil
-    let checksum = text == nil ? nil : statement.integer(1)
-    database.checkIn(statement)
-    guard let text, let checksum, let keyframe = try? context.values.value(of: text),
-      keyframe == state || isProved(text, checksum, at: position)
-    else { return try report.loseKeyframe(at: position, on: branch.id, in: database) }
+  /// Compares a whole state with the one that the changes lead to, or goes on from it; false where
+  /// it is not to be believed.
+  private mutating func meet(_ row: SavedRow, at position: Int) -> Bool {
+    guard let text = row.text("state"), let keyframe = try? context.values.value(of: text),
+      keyframe == state || isProved(row)
+    else {
+      report.loseKeyframe(at: position, on: branch.id)
+      return false
+    }
     if state != nil, keyframe != state {
       guard let since = unprovedSince else {
-        return try report.loseKeyframe(at: position, on: branch.id, in: database)
+        report.loseKeyframe(at: position, on: branch.id)
+        return false
       }
       for lost in since..<position { report.addUnknown(lost, on: branch.id) }
       report.add(.changes, at: since, on: branch.id)
     }
     state = keyframe
     unprovedSince = nil
-    try database.writeChecksum(
-      keyframeStart.new.ofKeyframe(at: position, state: text), ofKeyframeAt: position,
-      on: branch.id)
+    return true
   }
 
   /// Whether a whole state is as it was recorded.
-  private func isProved(_ text: String, _ checksum: Int64, at position: Int) -> Bool {
-    keyframeStart.recorded?.ofKeyframe(at: position, state: text) == checksum
+  private func isProved(_ row: SavedRow) -> Bool {
+    guard var checksum = keyframeStart else { return false }
+    checksum.feed(row)
+    return checksum.stored == row.checksum
   }
 
   private mutating func noteState(at position: Int) {
@@ -275,15 +219,15 @@ struct LineMender {
 
   // MARK: Positions
 
-  private static let positioned = ["action", "outcome", "change", "dependency_read", "keyframe"]
+  private static let positioned = (Schema.covered + [KeyframeRow.layout]).map(\.table)
 
   /// The next position that something was saved at, or that another branch starts at.
   private func nextPosition(from position: Int) throws(SessionError) -> Int? {
     var next = context.forks.filter { $0 >= position }.min()
     for table in LineMender.positioned {
-      let statement = try database.checkOut(
+      let statement = try saved.checkOut(
         "SELECT min(position) FROM \(table) WHERE branch = ?1 AND position >= ?2")
-      defer { database.checkIn(statement) }
+      defer { saved.checkIn(statement) }
       statement.bind(1, branch.id.rawValue)
       statement.bind(2, position)
       guard try statement.step(), let found = statement.integer(0) else { continue }
@@ -295,7 +239,7 @@ struct LineMender {
   private func lastPosition() throws(SessionError) -> Int {
     var last = context.forks.max() ?? 0
     for table in LineMender.positioned {
-      let found = try database.integer(
+      let found = try saved.integer(
         "SELECT max(position) FROM \(table) WHERE branch = \(branch.id.rawValue)")
       last = max(last, Int(found ?? 0))
     }
@@ -307,35 +251,17 @@ struct LineMender {
     return next - position > context.farthest
   }
 
-  private func remove(_ table: String, at position: Int) throws(SessionError) {
-    try database.run(
-      "DELETE FROM \(table) WHERE branch = ?1 AND position = ?2", branch.id, position)
-  }
-
-  /// Removes what stands where nothing of this branch was recorded.
-  private mutating func removeRows(_ condition: String) throws(SessionError) {
+  /// Counts the rows that stand where nothing of this branch was recorded. They are not written.
+  private mutating func leaveOut(_ condition: String) throws(SessionError) {
     for table in LineMender.positioned {
       let place =
         "branch = \(branch.id.rawValue) AND \(condition)"
-        + (table == "keyframe" && branch.forkedAt == nil ? " AND position <> \(first)" : "")
-      let count = try database.integer("SELECT count(*) FROM \(table) WHERE \(place)") ?? 0
-      guard count > 0 else { continue }
-      try database.execute("DELETE FROM \(table) WHERE \(place)")
+        + (table == KeyframeRow.layout.table && branch.forkedAt == nil
+          ? " AND position <> \(first)" : "")
+      let count = try saved.integer("SELECT count(*) FROM \(table) WHERE \(place)") ?? 0
       report.farRows += Int(count)
       report.tables[table]?.kept -= Int(count)
     }
-  }
-}
-
-extension Database {
-  /// Puts a checksum where a whole state has another.
-  func writeChecksum(_ checksum: Int64, ofKeyframeAt position: Int, on branch: Branch.ID)
-    throws(SessionError)
-  {
-    try run(
-      """
-      UPDATE keyframe SET checksum = ?3 WHERE branch = ?1 AND position = ?2 AND checksum <> ?3
-      """, branch, position, checksum)
   }
 }
 

@@ -9,59 +9,66 @@ struct LostValues {
   /// More rules than this are one for all that is of their kind.
   private static let ruleLimit = 200
 
-  private let database: Database
+  private let saved: Database
   /// Their numbers.
   private(set) var ids: Set<Int64> = []
   private var found: Set<Int64> = []
   private var rules: [Redaction.Subject: Set<PathPattern>] = [:]
 
-  init(_ database: Database) { self.database = database }
-
-  mutating func mend() throws(SessionError) {
-    let known = try database.checkOut("SELECT id FROM value")
+  /// Looks for them among what was saved.
+  init(_ saved: Database) throws(SessionError) {
+    self.saved = saved
+    let known = try saved.checkOut("SELECT id FROM value")
     while try known.step() { if let id = known.integer(0) { found.insert(id) } }
-    database.checkIn(known)
-    for (table, column, name) in [
-      ("action", "payload", "(SELECT text FROM name WHERE id = action.name)"),
-      ("dependency_read", "value", "(SELECT text FROM name WHERE id = dependency_read.name)"),
-      ("keyframe", "state", "NULL"),
-      ("change", "before", "(SELECT text FROM path WHERE id = path)"),
-      ("change", "after", "(SELECT text FROM path WHERE id = path)"),
-    ] {
-      try look(at: table, column, name)
-    }
-    for id in ids { try database.run("INSERT OR IGNORE INTO value (id) VALUES (\(id))") }
-    for (subject, patterns) in rules.sorted(by: { $0.key.order < $1.key.order }) {
-      let patterns = patterns.count > LostValues.ruleLimit ? [PathPattern()] : patterns
-      for pattern in patterns.sorted(by: { $0.description < $1.description }) {
-        try Redaction(subject, path: pattern, .lost).insert(into: database)
-      }
+    saved.checkIn(known)
+    for layout in Schema.covered + [KeyframeRow.layout] {
+      for column in layout.columns(.value) { try look(at: layout, column) }
     }
   }
 
-  private mutating func look(at table: String, _ column: String, _ word: String)
-    throws(SessionError)
-  {
-    let kind = table == "change" ? "\"index\" IS NOT NULL" : "0"
-    let statement = try database.checkOut(
-      "SELECT \(column), \(word), \(kind) FROM \(table) WHERE instr(\(column), ?1)")
-    defer { database.checkIn(statement) }
+  /// What goes into the new session for them.
+  var entries: [SessionEntry] {
+    var entries = ids.sorted().map { id in
+      SessionEntry.saved(SavedRow(ValueRow.layout, [.integer(id), .null]))
+    }
+    for (subject, patterns) in rules.sorted(by: { $0.key.order < $1.key.order }) {
+      let patterns = patterns.count > LostValues.ruleLimit ? [PathPattern()] : patterns
+      for pattern in patterns.sorted(by: { $0.description < $1.description }) {
+        entries.append(.redaction(Redaction(subject, path: pattern, .lost)))
+      }
+    }
+    return entries
+  }
+
+  private mutating func look(at layout: RowLayout, _ column: RowColumn) throws(SessionError) {
+    let table = layout.table
+    let wordColumn = layout.columns.first(where: \.isWord)
+    let words = wordColumn.map { ($0.referencedTable ?? "", "\(table).\($0.quotedName)") }
+    let isChange = table == ChangeRow.layout.table
+    let statement = try saved.checkOut(
+      """
+      SELECT \(column.name), \(isChange ? "\"index\" IS NOT NULL" : "0"),
+        \(words.map { "\($1), (SELECT text FROM \($0) WHERE id = \($1))" } ?? "NULL, NULL")
+      FROM \(table) WHERE instr(\(column.name), ?1)
+      """)
+    defer { saved.checkIn(statement) }
     statement.bind(1, LargeValue.mark)
     while try statement.step() {
       guard let text = statement.text(0) else { continue }
       let lost = LargeValue.references(in: text).subtracting(found)
       guard !lost.isEmpty else { continue }
       ids.formUnion(lost)
-      let word = statement.text(1)
+      let word =
+        statement.text(3) ?? statement.integer(2).flatMap { wordColumn?.standIn(for: $0) }
       var base: [PathPattern.Component] = []
-      if table == "change", let path = word.flatMap({ try? StatePath($0) }) {
+      if isChange, let path = word.flatMap({ try? StatePath($0) }) {
         base = path.components.map(LostValues.step)
-        if statement.integer(2) == 1 { base.append(.any) }
+        if statement.integer(1) == 1 { base.append(.any) }
       }
       let subject: Redaction.Subject =
         switch table {
-        case "action": .action(word ?? "*")
-        case "dependency_read": .read(word ?? "*")
+        case ActionRow.layout.table: .action(word ?? "*")
+        case ReadRow.layout.table: .read(word ?? "*")
         default: .state
         }
       for place in LostValues.places(of: lost, in: text) {

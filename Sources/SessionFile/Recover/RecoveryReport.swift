@@ -115,10 +115,7 @@ extension RecoveryReport {
   }
 
   /// Leaves out a whole state.
-  mutating func loseKeyframe(at position: Int, on branch: Branch.ID, in database: Database)
-    throws(SessionError)
-  {
-    try database.run("DELETE FROM keyframe WHERE branch = ?1 AND position = ?2", branch, position)
+  mutating func loseKeyframe(at position: Int, on branch: Branch.ID) {
     tables["keyframe"]?.kept -= 1
     RecoveryReport.append(position, on: branch, to: &lostKeyframes)
   }

@@ -1,7 +1,7 @@
 internal import StateTree
 
 /// Takes the rows off the pages of a damaged session, and puts those that are rows of this format
-/// into the tables of a new one.
+/// into the tables of a database that is there for the while.
 ///
 /// A page belongs to a table where the table's tree leads to it and its records are rows of that
 /// table. A page that no tree leads to, or one alone that has records of another form, belongs to a
@@ -9,8 +9,7 @@ internal import StateTree
 /// it is left out. Nothing is made up.
 final class Salvage {
   private let file: PageFile
-  private let shapes: [TableShape]
-  private let indexes: [IndexShape]
+  private let layouts = Schema.layouts
   private let target: Database
   private let shouldStop: () -> Bool
 
@@ -30,13 +29,9 @@ final class Salvage {
     let isWhole: Bool
   }
 
-  init(
-    _ file: PageFile, into target: Database, shapes: [TableShape], indexes: [IndexShape],
-    shouldStop: @escaping () -> Bool
-  ) {
+  /// - Parameter target: a database with the tables of this format.
+  init(_ file: PageFile, into target: Database, shouldStop: @escaping () -> Bool) {
     self.file = file
-    self.shapes = shapes
-    self.indexes = indexes
     self.target = target
     self.shouldStop = shouldStop
     isTaken = Array(repeating: false, count: file.pageCount + 1)
@@ -51,20 +46,20 @@ final class Salvage {
   }
 
   func run() throws(SessionError) {
-    for shape in shapes { tallies[shape.name] = RecoveryReport.Tally() }
+    for layout in layouts { tallies[layout.table] = RecoveryReport.Tally() }
     for free in try file.freePages() { isTaken[free] = true }
     let roots = try self.roots()
-    for shape in shapes {
-      guard let root = roots[shape.name] else {
-        brokenTables.insert(shape.name)
+    for layout in layouts {
+      guard let root = roots[layout.table] else {
+        brokenTables.insert(layout.table)
         continue
       }
-      try walk(from: root, shape)
+      try walk(from: root, layout)
     }
     for table in ["name", "path"] { try restoreWords(table, roots) }
     for (name, root) in roots.sorted(by: { $0.value < $1.value })
-    where !shapes.contains(where: { $0.name == name }) {
-      try walkForeign(from: root, indexes.first { $0.name == name })
+    where !layouts.contains(where: { $0.table == name }) {
+      try walkForeign(from: root, IndexShape.all.first { $0.name == name })
     }
     try takeOrphans()
   }
@@ -115,33 +110,34 @@ final class Salvage {
   }
 
   /// Takes the rows of a table whose tree begins at a page.
-  private func walk(from root: Int, _ shape: TableShape) throws(SessionError) {
+  private func walk(from root: Int, _ layout: RowLayout) throws(SessionError) {
     var pending = [root]
     while let number = pending.popLast() {
       if shouldStop() { throw .interrupted }
-      guard let page = try takePage(number, isIndex: shape.isKeyed) else {
-        brokenTables.insert(shape.name)
-        tallies[shape.name]?.unreadablePages += 1
+      guard let page = try takePage(number, isIndex: layout.isWithoutRowid) else {
+        brokenTables.insert(layout.table)
+        tallies[layout.table]?.unreadablePages += 1
         continue
       }
-      let rows = rows(try records(of: page), shape)
+      let rows = rows(try records(of: page), layout)
       let refused = page.cells.count - rows.count + page.damagedCells
       // Pages of the index over changes have the form of outcomes.
       guard
         rows.isEmpty
           ? refused == 0
-          : shape.name != "outcome" || rows.contains(where: { isOwn($0.values, of: shape.name) })
+          : layout.table != "outcome"
+            || rows.contains(where: { isOwn($0.values, of: layout.table) })
       else {
         // Another table's page, which that may still get.
-        brokenTables.insert(shape.name)
-        tallies[shape.name]?.unreadablePages += 1
+        brokenTables.insert(layout.table)
+        tallies[layout.table]?.unreadablePages += 1
         continue
       }
       isTaken[number] = true
       // A page above leads to fewer below than it should where one of its cells is gone.
-      if page.damagedCells > 0 { brokenTables.insert(shape.name) }
-      tallies[shape.name]?.refused += refused
-      for row in rows { try take(row, shape) }
+      if page.damagedCells > 0 { brokenTables.insert(layout.table) }
+      tallies[layout.table]?.refused += refused
+      for row in rows { try take(row, layout) }
       pending += page.children.reversed()
     }
   }
@@ -171,9 +167,9 @@ final class Salvage {
   private func restoreWords(_ table: String, _ roots: [String: Int]) throws(SessionError) {
     let name = "sqlite_autoindex_\(table)_1"
     guard let root = roots[name], !isWhole(table),
-      let shape = shapes.first(where: { $0.name == table })
+      let layout = layouts.first(where: { $0.table == table })
     else { return }
-    let index = indexes.first { $0.name == name }
+    let index = IndexShape.all.first { $0.name == name }
     var pending = [root]
     while let number = pending.popLast() {
       guard let page = try takePage(number, isIndex: true), try isPage(page, of: index) else {
@@ -183,9 +179,9 @@ final class Salvage {
       pending += page.children
       for record in try records(of: page) {
         guard record.values.count == 2, case .integer(let id) = record.values[1],
-          let row = shape.row([.null, record.values[0]], rowid: id), isWord(row, of: table)
+          let row = layout.row([.null, record.values[0]], rowid: id), isWord(row, of: table)
         else { continue }
-        try take(Row(values: row, overflow: record.overflow), shape)
+        try take(Row(values: row, overflow: record.overflow), layout)
       }
     }
   }
@@ -193,16 +189,16 @@ final class Salvage {
   // MARK: Pages that no tree has taken
 
   private func takeOrphans() throws(SessionError) {
-    let broken = shapes.filter { brokenTables.contains($0.name) }
+    let broken = layouts.filter { brokenTables.contains($0.table) }
     guard !broken.isEmpty, file.pageCount >= 2 else { return }
     for number in 2...file.pageCount where !isTaken[number] {
       if shouldStop() { throw .interrupted }
       guard let page = try takePage(number, isIndex: nil), !page.cells.isEmpty else { continue }
       let records = try records(of: page)
-      let fitting = broken.compactMap { shape -> (shape: TableShape, rows: [Row])? in
-        guard shape.isKeyed == page.kind.isIndex else { return nil }
-        let rows = rows(records, shape).filter { isOwn($0.values, of: shape.name) }
-        return 2 * rows.count > page.cells.count + page.damagedCells ? (shape, rows) : nil
+      let fitting = broken.compactMap { layout -> (layout: RowLayout, rows: [Row])? in
+        guard layout.isWithoutRowid == page.kind.isIndex else { return nil }
+        let rows = rows(records, layout).filter { isOwn($0.values, of: layout.table) }
+        return 2 * rows.count > page.cells.count + page.damagedCells ? (layout, rows) : nil
       }
       guard let only = fitting.first else { continue }
       guard fitting.count == 1 else {
@@ -210,9 +206,9 @@ final class Salvage {
         continue
       }
       isTaken[number] = true
-      tallies[only.shape.name]?.refused +=
+      tallies[only.layout.table]?.refused +=
         page.cells.count - only.rows.count + page.damagedCells
-      for row in only.rows { try take(row, only.shape) }
+      for row in only.rows { try take(row, only.layout) }
     }
   }
 
@@ -242,9 +238,9 @@ final class Salvage {
     let overflow: [Int]
   }
 
-  private func rows(_ records: [Record], _ shape: TableShape) -> [Row] {
+  private func rows(_ records: [Record], _ layout: RowLayout) -> [Row] {
     records.compactMap { record in
-      guard let row = shape.row(record.values, rowid: record.rowid), isWord(row, of: shape.name)
+      guard let row = layout.row(record.values, rowid: record.rowid), isWord(row, of: layout.table)
       else { return nil }
       return Row(values: row, overflow: record.overflow)
     }
@@ -320,34 +316,25 @@ final class Salvage {
     return (bytes, overflow)
   }
 
-  private func take(_ row: Row, _ shape: TableShape) throws(SessionError) {
+  private func take(_ row: Row, _ layout: RowLayout) throws(SessionError) {
     for page in row.overflow { isTaken[page] = true }
-    if shape.name == "seal" { return keepSeal(row.values, shape) }
-    let statement = try target.checkOut(shape.insertion)
+    let table = layout.table
+    if table == SealRow.layout.table { return keepSeal(SavedRow(layout, row.values)) }
+    let statement = try target.checkOut(layout.restoration)
     defer { target.checkIn(statement) }
-    for (index, value) in row.values.enumerated() {
-      switch value {
-      case .integer(let number): statement.bind(Int32(index + 1), number)
-      case .text(let text): statement.bind(Int32(index + 1), text)
-      case .null, .real, .blob: break
-      }
-    }
+    for (index, value) in row.values.enumerated() { statement.bind(Int32(index + 1), value) }
     if try statement.step() {
-      tallies[shape.name]?.kept += 1
+      tallies[table]?.kept += 1
       while try statement.step() {}
     }
   }
 
-  private func keepSeal(_ row: [StoredValue], _ shape: TableShape) {
-    var numbers: [String: Int64] = [:]
-    for (column, value) in zip(shape.columns, row) {
-      if case .integer(let number) = value { numbers[column.name] = number }
-    }
-    guard let branch = numbers["branch"], let count = numbers["row_count"],
-      let checksum = numbers["checksum"], seals[branch] == nil
+  private func keepSeal(_ row: SavedRow) {
+    guard let branch = row.integer("branch"), let count = row.integer("row_count"),
+      seals[branch] == nil
     else { return }
     seals[branch] = Seal(
-      rowCount: count, checksum: checksum, isWhole: numbers["whole"] != 0)
-    tallies["seal"]?.kept += 1
+      rowCount: count, checksum: row.checksum, isWhole: row.integer("whole") != 0)
+    tallies[SealRow.layout.table]?.kept += 1
   }
 }

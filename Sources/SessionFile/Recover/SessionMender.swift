@@ -1,8 +1,10 @@
 internal import StateTree
 
-/// Makes a session out of the rows that were saved.
+/// Writes a session out of the rows that were saved.
 struct SessionMender {
-  let database: Database
+  /// What was saved.
+  let saved: Database
+  let writer: SessionWriter
   private let salvage: Salvage
   private let fileSize: Int64
   var report: RecoveryReport
@@ -10,12 +12,16 @@ struct SessionMender {
   private(set) var isMainLost = false
   /// How many lines are, row for row, what their seal covers.
   private var soundLines = 0
+  /// Where each branch leaves its parent.
+  private var forkPositions: [Branch.ID: Int] = [:]
   private let shouldStop: () -> Bool
 
   init(
-    _ database: Database, _ salvage: Salvage, file: PageFile, shouldStop: @escaping () -> Bool
+    _ saved: Database, to writer: SessionWriter, _ salvage: Salvage, file: PageFile,
+    shouldStop: @escaping () -> Bool
   ) {
-    self.database = database
+    self.saved = saved
+    self.writer = writer
     self.salvage = salvage
     fileSize = file.size
     self.shouldStop = shouldStop
@@ -27,45 +33,44 @@ struct SessionMender {
   }
 
   mutating func run() throws(SessionError) -> RecoveryReport {
-    let header = try mendHeader()
+    let header = mendHeader()
     let branches = try mendBranches()
-    let lost = try mendWords()
-    let values = try mendValues()
-    try database.run("INSERT OR IGNORE INTO name (text) VALUES ('\(RecordedAction.lostName)')")
-    let lostName =
-      try database.integer(
-        "SELECT id FROM name WHERE text = '\(RecordedAction.lostName)'") ?? 0
+    try copyWords()
+    let lostValues = try LostValues(saved)
+    report.lostValues = lostValues.ids.count
+    for layout in SessionMender.copied { try copy(layout) }
+    try writer.write(lostValues.entries[...])
+    let values = LargeValueReader(saved, lost: lostValues.ids)
     let hasStates =
-      try database.integer(
-        "SELECT 1 FROM metadata WHERE key = 'states' AND value = 'none'") == nil
+      try saved.integer(
+        "SELECT 1 FROM metadata WHERE key = '\(MetadataKey.states)' AND value = 'none'") == nil
     var forkStates: [Branch.ID: [Int: StateValue]] = [:]
     var lasts: [Branch.ID: Int] = [:]
     for branch in branches {
       if let parent = branch.parent, lasts[parent].map({ $0 < branch.forkedAt ?? 0 }) ?? true {
-        try remove(branch)
+        try leaveOut(branch)
         continue
       }
-      let mended = LineMender.Context(
-        areChangesWhole: salvage.isWhole("change"),
-        areReadsWhole: salvage.isWhole("dependency_read"),
-        wasSealed: salvage.seals[branch.id.rawValue] != nil, hasStates: hasStates, lost: lost,
+      let context = LineMender.Context(
+        areChangesWhole: salvage.isWhole(ChangeRow.layout.table),
+        areReadsWhole: salvage.isWhole(ReadRow.layout.table),
+        wasSealed: salvage.seals[branch.id.rawValue] != nil, hasStates: hasStates,
         forks: Set(branches.compactMap { fork($0, among: branches, on: branch) }),
-        farthest: max(256, Int(clamping: fileSize / 16)), lostName: lostName, values: values)
+        farthest: max(256, Int(clamping: fileSize / 16)), values: values)
       var state: StateValue?
       if let (owner, position) = start(of: branch, among: branches) {
         state = forkStates[owner]?[position]
       }
+      forkPositions[branch.id] = branch.forkedAt
       let trim = branch.id == .main ? try mendTrim() : nil
       let start = try mendStart(of: branch, header, trim, forkState: state, values)
       var mender = LineMender(
-        branch, in: database, mended, start: start, trim: trim, report: report)
+        branch, from: saved, to: writer, context, start: start, trim: trim, report: report)
       report = try mender.run(shouldStop: shouldStop)
       forkStates[branch.id] = mender.forkStates
       lasts[branch.id] = mender.last
-      try seal(mender)
+      compareSeal(of: branch.id)
     }
-    try database.run(
-      "DELETE FROM name WHERE id = \(lostName) AND \(lostName) NOT IN (SELECT name FROM action)")
     report.lostEffects = try lostEffects()
     if soundLines == branches.count {
       report.forgetCoveredPages()
@@ -74,32 +79,64 @@ struct SessionMender {
     try putGaps()
     if report.cut != nil { try putLastGaps(lasts) }
     report.isWhole = report.isWhole && report.isLossless
-    try database.run("UPDATE seal SET whole = \(report.isWhole ? 1 : 0) WHERE branch = 1")
+    if !report.isWhole { writer.markCutOff() }
     return report
+  }
+
+  // MARK: Rows of no branch's line
+
+  /// The tables whose rows are written as they are, but for those of words.
+  private static let copied = [
+    ValueRow.layout, ShapeRow.layout, RedactionRow.layout, EffectBegunRow.layout,
+    EffectEndedRow.layout, GapRow.layout, BookmarkRow.layout, MetadataRow.layout,
+  ]
+
+  private func copy(_ layout: RowLayout) throws(SessionError) {
+    try saved.savedRows(layout) { (row) throws(SessionError) in
+      try writer.write([.saved(row)])
+    }
+  }
+
+  /// Writes the names and paths with their numbers, and a text for each that is lost.
+  private mutating func copyWords() throws(SessionError) {
+    for layout in [NameRow.layout, PathRow.layout] {
+      try copy(layout)
+      let uses = Schema.layouts.flatMap { user in
+        user.columns.filter { $0.referencedTable == layout.table }.map { column in
+          "SELECT \(column.quotedName) AS word FROM \(user.table)"
+        }
+      }
+      let statement = try saved.checkOut(
+        """
+        SELECT DISTINCT word FROM (\(uses.joined(separator: " UNION ALL ")))
+        WHERE word IS NOT NULL AND word NOT IN (SELECT id FROM \(layout.table)) ORDER BY word
+        """)
+      defer { saved.checkIn(statement) }
+      let kind: RowColumn.Kind = layout.table == PathRow.layout.table ? .path : .name
+      let column = RowColumn(name: layout.table, kind: kind)
+      while try statement.step() {
+        guard let number = statement.integer(0) else { continue }
+        let values = [StoredValue.integer(number), .text(column.standIn(for: number))]
+        try writer.write([.saved(SavedRow(layout, values))])
+        report.lostWords += 1
+      }
+    }
   }
 
   // MARK: The session's own row, its branches and its words
 
-  private mutating func mendHeader() throws(SessionError) -> SessionHeader {
-    do throws(SessionError) {
-      return try SessionReader.readHeader(database)
-    } catch {
-      report.isHeaderLost = true
-      try database.execute("DELETE FROM session")
-      try database.run(
-        """
-        INSERT INTO session (id, app, state_type, action_type, program, system, started_at)
-        VALUES (1, '?', '?', '?', '?', '?', 0)
-        """)
-      return try SessionReader.readHeader(database)
-    }
+  private mutating func mendHeader() -> SessionHeader {
+    if let header = try? SessionReader.readHeader(saved) { return header }
+    report.isHeaderLost = true
+    return SessionHeader(
+      app: "?", stateType: "?", actionType: "?", program: "?", system: "?", startedAt: 0)
   }
 
   /// The branches, those that lack their row among them: they are taken to start just before their
   /// first action.
   private mutating func mendBranches() throws(SessionError) -> [Branch] {
     var known: [Int64: Branch] = [:]
-    let statement = try database.checkOut("SELECT id, name, parent, forked_at FROM branch")
+    let statement = try saved.checkOut("SELECT id, name, parent, forked_at FROM branch")
     while try statement.step() {
       guard let id = statement.integer(0), let name = statement.text(1) else { continue }
       let branch = Branch(
@@ -113,12 +150,12 @@ struct SessionMender {
           && branch.parent.map { $0 < branch.id } == true
       if isSound { known[id] = branch }
     }
-    database.checkIn(statement)
+    saved.checkIn(statement)
     var firsts: [Int64: Int] = [1: 1]
-    for table in ["action", "change", "outcome"] {
-      let rows = try database.checkOut(
+    for table in [ActionRow.layout, ChangeRow.layout, OutcomeRow.layout].map(\.table) {
+      let rows = try saved.checkOut(
         "SELECT branch, min(position) FROM \(table) GROUP BY branch LIMIT 1000")
-      defer { database.checkIn(rows) }
+      defer { saved.checkIn(rows) }
       while try rows.step() {
         guard let id = rows.integer(0), let first = rows.integer(1) else { continue }
         firsts[id] = min(firsts[id] ?? Int(first), Int(first))
@@ -129,91 +166,48 @@ struct SessionMender {
       let branch = Branch(
         id: Branch.ID(rawValue: id), name: isMain ? "main" : "?branch-\(id)",
         parent: isMain ? nil : .main, forkedAt: isMain ? nil : max(0, first - 1))
-      try database.run("DELETE FROM branch WHERE id = \(id) OR name = '\(branch.name)'")
-      try database.run(
-        """
-        INSERT INTO branch VALUES (\(id), '\(branch.name)', \(isMain ? "NULL" : "1"),
-          \(branch.forkedAt.map { "\($0)" } ?? "NULL"), 0)
-        """)
+      // Of two of one name, the other one's is made up, too.
+      if let other = known.values.first(where: { $0.name == branch.name }) {
+        known[other.id.rawValue] = Branch(
+          id: other.id, name: "?branch-\(other.id.rawValue)", parent: other.parent,
+          forkedAt: other.forkedAt)
+      }
       known[id] = branch
       if isMain { isMainLost = true } else { report.lostBranches.append(branch.id) }
     }
     // A parent that is not there leaves its branches without a place.
     for branch in known.values.sorted(by: { $0.id < $1.id }) {
       if let parent = branch.parent, known[parent.rawValue] == nil {
-        try remove(branch)
+        try leaveOut(branch)
         known[branch.id.rawValue] = nil
       }
     }
     return known.values.sorted { $0.id < $1.id }
   }
 
-  private mutating func remove(_ branch: Branch) throws(SessionError) {
-    for table in ["action", "outcome", "change", "dependency_read", "keyframe"] {
-      let place = "branch = \(branch.id.rawValue)"
-      let count = try database.integer("SELECT count(*) FROM \(table) WHERE \(place)") ?? 0
-      try database.run("DELETE FROM \(table) WHERE \(place)")
+  /// Counts the rows of a branch without a place, which are not written.
+  private mutating func leaveOut(_ branch: Branch) throws(SessionError) {
+    for table in (Schema.covered + [KeyframeRow.layout]).map(\.table) {
+      let count =
+        try saved.integer(
+          "SELECT count(*) FROM \(table) WHERE branch = \(branch.id.rawValue)") ?? 0
       report.tables[table]?.kept -= Int(count)
       report.farRows += Int(count)
     }
-    try database.run("DELETE FROM branch WHERE id = \(branch.id.rawValue)")
     report.lostBranches.append(branch.id)
-  }
-
-  /// Gives each name and path that is lost its number for a text; the numbers.
-  private mutating func mendWords() throws(SessionError) -> (names: Set<Int64>, paths: Set<Int64>) {
-    func mend(_ table: String, _ uses: String, _ text: (Int64) -> String) throws(SessionError)
-      -> Set<Int64>
-    {
-      let statement = try database.checkOut(
-        "SELECT DISTINCT word FROM (\(uses)) WHERE word NOT IN (SELECT id FROM \(table))")
-      var lost: Set<Int64> = []
-      while try statement.step() {
-        if let number = statement.integer(0) { lost.insert(number) }
-      }
-      database.checkIn(statement)
-      for number in lost {
-        let insertion = try database.checkOut("INSERT OR IGNORE INTO \(table) VALUES (?1, ?2)")
-        defer { database.checkIn(insertion) }
-        insertion.bind(1, number)
-        insertion.bind(2, text(number))
-        _ = try insertion.step()
-      }
-      return lost
-    }
-    let names = try mend(
-      "name",
-      """
-      SELECT name AS word FROM action
-      UNION ALL SELECT file FROM action WHERE file IS NOT NULL
-      UNION ALL SELECT name FROM dependency_read
-      UNION ALL SELECT name FROM shape WHERE name IS NOT NULL
-      """
-    ) { "?name-\($0)" }
-    let paths = try mend("path", "SELECT path AS word FROM change") { ".[\"?path-\($0)\"]" }
-    report.lostWords = names.count + paths.count
-    return (names, paths)
   }
 
   /// The effects that actions or ends name, and whose beginning is not there.
   private func lostEffects() throws(SessionError) -> [Int64] {
     var effects: Set<Int64> = []
     for sql in [SessionReader.lostSenders, SessionReader.endsAlone] {
-      let statement = try database.checkOut(sql)
-      defer { database.checkIn(statement) }
+      let statement = try writer.database.checkOut(sql)
+      defer { writer.database.checkIn(statement) }
       while try statement.step() {
         if let effect = statement.integer(2) { effects.insert(effect) }
       }
     }
     return effects.sorted()
-  }
-
-  /// Says which large values are lost, and where they stood.
-  private mutating func mendValues() throws(SessionError) -> LargeValueReader {
-    var lost = LostValues(database)
-    try lost.mend()
-    report.lostValues = lost.ids.count
-    return LargeValueReader(database)
   }
 
   // MARK: Lines
@@ -241,34 +235,27 @@ struct SessionMender {
   /// What the recorder had removed from the beginning of `main`. Where the row that says so is
   /// lost, the first whole state that there is shows it.
   private func mendTrim() throws(SessionError) -> Trim? {
-    if let trim = try? SessionReader.readTrim(database) { return trim }
-    try database.run("DELETE FROM trim")
-    guard !salvage.isWhole("trim"),
-      let first = try database.integer("SELECT min(position) FROM keyframe WHERE branch = 1"),
-      first > 0,
-      try database.integer(
-        """
-        SELECT 1 WHERE EXISTS (SELECT 1 FROM action WHERE branch = 1 AND position <= \(first))
-          OR EXISTS (SELECT 1 FROM outcome WHERE branch = 1 AND position <= \(first))
-          OR EXISTS (SELECT 1 FROM change WHERE branch = 1 AND position <= \(first))
-          OR EXISTS (SELECT 1 FROM dependency_read WHERE branch = 1 AND position <= \(first))
-        """) == nil
+    if let trim = try? SessionReader.readTrim(saved) { return trim }
+    guard !salvage.isWhole(TrimRow.layout.table),
+      let first = try saved.integer("SELECT min(position) FROM keyframe WHERE branch = 1"),
+      first > 0
     else { return nil }
-    try database.run("INSERT INTO trim VALUES (1, \(first), 0, 0, \(RowChecksum().stored))")
-    return try SessionReader.readTrim(database)
+    for table in Schema.covered.map(\.table) {
+      let row = try saved.integer(
+        "SELECT 1 FROM \(table) WHERE branch = 1 AND position <= \(first) LIMIT 1")
+      if row != nil { return nil }
+    }
+    return Trim(position: Int(first), time: 0, rowCount: 0, checksum: RowChecksum())
   }
 
-  private mutating func seal(_ line: LineMender) throws(SessionError) {
-    let old = salvage.seals[line.branch.id.rawValue]
-    let isSame = old?.checksum == line.checksum.stored && old?.rowCount == Int64(line.rowCount)
+  /// Compares what was written of a branch with what closing had sealed.
+  private mutating func compareSeal(of branch: Branch.ID) {
+    guard let (rowCount, checksum) = writer.seal(of: branch) else { return }
+    let old = salvage.seals[branch.rawValue]
+    let isSame = old?.checksum == checksum.stored && old?.rowCount == Int64(rowCount)
     if isSame { soundLines += 1 }
-    if line.branch.id == .main { report.isWhole = isSame && old?.isWhole == true }
-    if let old { report.missingRows += max(0, old.rowCount - Int64(line.rowCount)) }
-    try database.run(
-      """
-      INSERT INTO seal VALUES
-        (\(line.branch.id.rawValue), \(line.rowCount), \(line.checksum.stored), 1)
-      """)
+    if branch == .main { report.isWhole = isSame && old?.isWhole == true }
+    if let old { report.missingRows += max(0, old.rowCount - Int64(rowCount)) }
   }
 
   // MARK: What is said in the session
@@ -278,7 +265,7 @@ struct SessionMender {
     if let unknown = report.unknownStates.first, unknown.branch == .main,
       unknown.positions.lowerBound == 0
     {
-      try insertGap(at: 0, on: .main, time: 0, "lost to damage: the initial state")
+      try put(0, 0, "lost to damage: the initial state", on: .main)
     }
     var losses: [Branch.ID: [Int: Set<RecoveryReport.Loss>]] = [:]
     for (loss, stretches) in report.losses {
@@ -306,52 +293,26 @@ struct SessionMender {
     _ positions: ClosedRange<Int>, on branch: Branch.ID, _ losses: Set<RecoveryReport.Loss>
   ) throws(SessionError) {
     let before = positions.lowerBound - 1
-    let isShared =
-      try database.integer(
-        "SELECT 1 FROM branch WHERE id = \(branch.rawValue) AND forked_at >= \(before)") != nil
+    // What another branch shares is its parent's.
+    let isShared = branch != .main && before <= forkPositions[branch] ?? before
     let position = isShared ? positions.lowerBound : before
-    let time = try database.integer(
-      "SELECT time FROM action WHERE branch = \(branch.rawValue) AND position = \(position)")
-    try insertGap(
-      at: position, on: branch, time: time ?? 0, Recovery.reason(losses, positions))
+    let time = try writer.time(at: position, on: branch) ?? 0
+    try put(position, time, Recovery.reason(losses, positions), on: branch)
   }
 
   /// Says at the end of each line that more may have come.
   private func putLastGaps(_ lasts: [Branch.ID: Int]) throws(SessionError) {
     for (branch, last) in lasts.sorted(by: { $0.key < $1.key }) {
-      let time = try database.integer(
-        "SELECT time FROM action WHERE branch = \(branch.rawValue) AND position = \(last)")
+      let time = try writer.time(at: last, on: branch)
       // A branch without an action of its own ends on its parent's line.
       guard time != nil || branch == .main else { continue }
-      try insertGap(at: last, on: branch, time: time ?? 0, Recovery.cutReason)
+      try put(last, time ?? 0, Recovery.cutReason, on: branch)
     }
   }
 
-  private func insertGap(at position: Int, on branch: Branch.ID, time: Int64, _ reason: String)
+  private func put(_ position: Int, _ time: Int64, _ reason: String, on branch: Branch.ID)
     throws(SessionError)
   {
-    let statement = try database.checkOut(
-      "INSERT INTO gap (branch, position, time, reason) VALUES (?1, ?2, ?3, ?4)")
-    defer { database.checkIn(statement) }
-    statement.bind(1, branch.rawValue)
-    statement.bind(2, position)
-    statement.bind(3, time)
-    statement.bind(4, reason)
-    try statement.run()
-  }
-}
-
-extension Database {
-  /// Runs a statement whose parameters are a branch and whole numbers.
-  func run(_ sql: String, _ branch: Branch.ID? = nil, _ numbers: any BinaryInteger...)
-    throws(SessionError)
-  {
-    let statement = try checkOut(sql)
-    defer { checkIn(statement) }
-    if let branch { statement.bind(1, branch.rawValue) }
-    for (index, number) in numbers.enumerated() {
-      statement.bind(Int32(index + 2), Int64(clamping: number))
-    }
-    try statement.run()
+    try writer.write([.gap(Gap(position: position, time: time, reason: reason), on: branch)])
   }
 }

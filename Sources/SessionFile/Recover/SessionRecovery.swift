@@ -32,25 +32,25 @@ public enum SessionRecovery {
     } catch {
       throw Failure(error: error, isOfTarget: false)
     }
-    var report = RecoveryReport()
-    var isReading = false
+    let writer: SessionWriter
     do throws(SessionError) {
-      let writer = try SessionWriter(creating: target) { database throws(SessionError) in
-        try database.execute("PRAGMA synchronous = OFF")
-        try database.execute("BEGIN IMMEDIATE")
-        try Schema.create(in: database)
-        isReading = true
-        report = try fill(database, from: path, shouldStop)
-        isReading = false
-        try database.execute("COMMIT")
-      }
-      try writer.close()
+      writer = try SessionWriter(creatingInBulk: target, isRestoring: true)
     } catch {
+      throw Failure(error: error, isOfTarget: true)
+    }
+    var isReading = true
+    do throws(SessionError) {
+      let report = try fill(writer, from: path, shouldStop)
+      isReading = false
+      try writer.close()
+      return report
+    } catch {
+      try? writer.close(sealing: false)
+      SystemCalls.removeFile(writer.path)
       // SQLite has to do with the new file alone.
       if case .sqlite = error { isReading = false }
       throw Failure(error: error, isOfTarget: !isReading)
     }
-    return report
   }
 
   /// Why a session could not be recovered.
@@ -62,7 +62,7 @@ public enum SessionRecovery {
   }
 
   private static func fill(
-    _ database: Database, from path: String, _ shouldStop: @escaping () -> Bool
+    _ writer: SessionWriter, from path: String, _ shouldStop: @escaping () -> Bool
   ) throws(SessionError) -> RecoveryReport {
     let (share, report) = try OpenFiles.examine(path) {
       (descriptor, info) throws(SessionError) -> RecoveryReport in
@@ -80,25 +80,25 @@ public enum SessionRecovery {
       let journal = try part(path + "-journal")
       defer { if let journal { SystemCalls.close(journal.descriptor) } }
       let file = try PageFile(descriptor, size: info.size, log: log, journal: journal)
-      let salvage = Salvage(
-        file, into: database, shapes: try TableShape.all(in: database),
-        indexes: try IndexShape.all(in: database), shouldStop: shouldStop)
+      let saved = try Database(temporary: ())
+      defer { saved.close() }
+      try saved.execute("PRAGMA journal_mode = OFF")
+      try saved.execute("BEGIN")
+      for (table, definition) in Schema.tables {
+        try saved.execute("CREATE TABLE \(table) \(definition)")
+      }
+      let salvage = Salvage(file, into: saved, shouldStop: shouldStop)
       try salvage.run()
       guard salvage.tallies.contains(where: { $1.kept > 0 }) else {
         throw header.starts(with: FileHeader.magic)
           ? .missingTables(Schema.tables.map(\.0)) : .notADatabase
       }
-      var mender = SessionMender(database, salvage, file: file, shouldStop: shouldStop)
+      var mender = SessionMender(saved, to: writer, salvage, file: file, shouldStop: shouldStop)
       var report = try mender.run()
       if file.hasUnusableLog { lostLog = .unusable }
       // What was sealed stands in the file.
       if salvage.seals[Branch.ID.main.rawValue] == nil { report.lostLog = lostLog }
-      let metadata = try database.checkOut(
-        "INSERT OR REPLACE INTO metadata (key, value) VALUES (?1, ?2)")
-      defer { database.checkIn(metadata) }
-      metadata.bind(1, Recovery.key)
-      metadata.bind(2, Recovery(report).json.jsonText())
-      try metadata.run()
+      try writer.write([.metadata(Recovery.key, Recovery(report).json.jsonText())])
       return report
     }
     if let share {
@@ -138,14 +138,5 @@ public enum SessionRecovery {
       default: return nil
       }
     }
-  }
-}
-
-extension Schema {
-  /// Makes everything in the schema.
-  fileprivate static func create(in database: Database) throws(SessionError) {
-    for object in objects { try database.execute(object.sql) }
-    try database.execute("PRAGMA application_id = \(applicationID)")
-    try database.execute("PRAGMA user_version = \(version)")
   }
 }

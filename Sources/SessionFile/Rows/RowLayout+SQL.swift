@@ -39,6 +39,12 @@ extension RowLayout {
     return "\(verb) INTO \(table) (\(names)) VALUES (\(places))"
   }
 
+  static func restoration(_ table: String, _ columns: [RowColumn]) -> String {
+    let names = columns.map(\.quotedName).joined(separator: ", ")
+    let places = columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+    return "INSERT OR IGNORE INTO \(table) (\(names)) VALUES (\(places)) RETURNING 1"
+  }
+
   /// The columns that a row is read from: those that the checksum takes and then the checksum, or
   /// for other tables those that are written.
   var selected: [RowColumn] {

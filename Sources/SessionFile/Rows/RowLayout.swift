@@ -25,6 +25,9 @@ struct RowLayout: Sendable {
   let written: [RowColumn]
   /// The columns that the checksum takes, in its order.
   let covered: [RowColumn]
+  /// The statement that puts a row, all of its columns, where no row of its key is there, and gives
+  /// a row if it did.
+  let restoration: String
 
   init(_ table: String, letter: Unicode.Scalar? = nil, key: Key, _ columns: [RowColumn]) {
     self.table = table
@@ -33,6 +36,7 @@ struct RowLayout: Sendable {
     self.columns = columns
     if case .numbered = key { written = Array(columns.dropFirst()) } else { written = columns }
     covered = letter == nil ? [] : columns.filter(\.isCovered)
+    restoration = RowLayout.restoration(table, columns)
   }
 
   /// The columns of the key.

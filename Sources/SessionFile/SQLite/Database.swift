@@ -42,6 +42,22 @@ final class Database {
     distrust()
   }
 
+  /// Makes an empty database that is gone when it is closed. SQLite keeps what the memory for its
+  /// pages does not take in a file among the temporary ones, which has no name.
+  init(temporary: Void) throws(SessionError) {
+    let flags =
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2("", &opened, flags, nil)
+    guard code == SQLITE_OK else {
+      let error = SessionError.sqlite(code, on: opened)
+      sqlite3_close_v2(opened)
+      throw error
+    }
+    handle = opened
+    distrust()
+  }
+
   deinit { close() }
 
   /// Turns off whatever a database from a stranger could make a connection do: triggers and views

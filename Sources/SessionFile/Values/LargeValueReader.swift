@@ -7,11 +7,17 @@ final class LargeValueReader {
   private static let keptLimit = 16 << 20
 
   private let database: Database
+  private let lost: Set<Int64>
   private var kept: [Int64: StoredPart] = [:]
   private var keptBytes = 0
   private var altered: Set<Int64> = []
 
-  init(_ database: Database) { self.database = database }
+  /// - Parameter lost: the numbers of those that are known to be lost, beside those that the file
+  ///   says are.
+  init(_ database: Database, lost: Set<Int64> = []) {
+    self.database = database
+    self.lost = lost
+  }
 
   /// The numbers of those that were read since the last call and are not as they were recorded.
   func takeAltered() -> [Int64] {
@@ -73,6 +79,7 @@ final class LargeValueReader {
   private func read(_ id: Int64, _ damage: (String) -> SessionError) throws(SessionError)
     -> StoredPart
   {
+    guard !lost.contains(id) else { return StoredPart(standIn: LargeValue.standIn(for: id)) }
     let statement = try database.checkOut("SELECT text FROM value WHERE id = ?1")
     defer { database.checkIn(statement) }
     statement.bind(1, id)

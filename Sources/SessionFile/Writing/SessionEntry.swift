@@ -5,6 +5,10 @@ package enum SessionEntry: Sendable {
   /// What the session says of itself, and its initial state; for a session of which the beginning
   /// was removed, the state at the first position that there is, and when that was.
   case begin(SessionHeader, initialState: StateValue, at: Int = 0, removedAt: Int64 = 0)
+  /// How a session begins of which another file has the rows.
+  case savedStart(SavedStart)
+  /// A row that another file has, on the branch that it is of.
+  case saved(SavedRow, on: Branch.ID = .main)
   /// A branch that leaves another; its first position is the one behind `forkedAt`.
   case branch(Branch)
   /// An action; its position is the one behind the branch's last.
@@ -22,8 +26,8 @@ package enum SessionEntry: Sendable {
   case state(StateValue, at: Int, on: Branch.ID = .main)
   /// The state at a position of `main` that is written already, as text.
   case keyframe(KeyframeText, of: StateValue, at: Int)
-  /// A stretch behind `main`'s last position that was not recorded.
-  case gap(Gap)
+  /// A stretch behind a position that was not recorded.
+  case gap(Gap, on: Branch.ID = .main)
   /// An action started an effect. Of two of one id the first counts.
   case effectBegan(Int64, startedAt: Int, time: Int64, label: String? = nil, on: Branch.ID = .main)
   /// An effect has ended, and the text of the error that it failed with.
@@ -45,10 +49,11 @@ package enum SessionEntry: Sendable {
       256 + changes.reduce(0) { $0 + 96 + $1.estimatedBytes }
         + reads.reduce(0) { $0 + 64 + ($1.value?.estimatedBytes ?? 0) }
     case .keyframe(let text, _, _): 64 + text.byteCount
-    case .gap(let gap): 128 + gap.reason.utf8.count
+    case .gap(let gap, _): 128 + gap.reason.utf8.count
     case .effectBegan(_, _, _, let label, _): 160 + (label?.utf8.count ?? 0)
     case .effectEnded(_, _, _, let reason): 160 + (reason?.utf8.count ?? 0)
-    case .branch, .bookmark, .redaction: 128
+    case .branch, .bookmark, .redaction, .savedStart: 128
+    case .saved(let row, _): 128 + row.estimatedBytes
     case .metadata(let key, let value): 64 + key.utf8.count + value.utf8.count
     }
   }

@@ -6,6 +6,10 @@ extension SessionWriter {
     case .begin(let header, let state, let position, let time):
       try insertBeginning(
         header.safeForTerminals, initialState: state, at: position, removedAt: time)
+    case .savedStart(let start):
+      try insert(start)
+    case .saved(let row, let branch):
+      try insert(row, on: branch)
     case .branch(let branch):
       try add(branch)
     case .action(let action, let branch):
@@ -21,9 +25,9 @@ extension SessionWriter {
       try insertState(state, at: position, on: branch)
     case .keyframe(let text, let state, let position):
       try insertDueKeyframe(text, of: state, at: position)
-    case .gap(let gap):
-      _ = try line(of: .main)
-      try insert(gap)
+    case .gap(let gap, let branch):
+      _ = try line(of: branch)
+      try insert(gap, on: branch)
     case .effectBegan(let id, let position, let time, let label, let branch):
       var row = RowPut<EffectBegunRow>(statements.insertEffectBegun)
       EffectBegunRow.put(id, startedAt: position, time: time, label: label, on: branch, into: &row)
@@ -183,7 +187,7 @@ extension SessionWriter {
     try row.run()
   }
 
-  func insert(_ gap: Gap, on branch: Branch.ID = .main) throws(SessionError) {
+  private func insert(_ gap: Gap, on branch: Branch.ID) throws(SessionError) {
     try insert(GapRow.self) { GapRow.put(gap, on: branch, into: &$0) }
   }
 

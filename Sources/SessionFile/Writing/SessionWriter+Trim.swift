@@ -73,9 +73,11 @@ extension SessionWriter {
     }
   }
 
-  /// When the action at a position of `main` was sent; nil where there is none.
-  package func time(at position: Int) throws(SessionError) -> Int64? {
-    try run("SELECT time FROM action WHERE branch = 1 AND position = ?1", Int64(position))
+  /// When the action at a position was sent; nil where there is none.
+  package func time(at position: Int, on branch: Branch.ID = .main) throws(SessionError) -> Int64? {
+    try run(
+      "SELECT time FROM action WHERE branch = ?1 AND position = ?2", branch.rawValue,
+      Int64(position))
   }
 
   /// The first position of `main` whose action was sent at a time or later.

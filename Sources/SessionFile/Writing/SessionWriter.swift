@@ -65,15 +65,19 @@ public final class SessionWriter {
   /// Creates a session file of what is at hand already, all of which is one transaction until
   /// `endBulk()` or `close()`: much cheaper, nobody can follow it, and ended early it holds
   /// nothing.
-  package convenience init(creatingInBulk url: URL) throws(SessionError) {
+  ///
+  /// - Parameter isRestoring: whether another file's rows are written, its names with their numbers
+  ///   and its word on who recorded it among them.
+  package convenience init(creatingInBulk url: URL, isRestoring: Bool = false) throws(SessionError)
+  {
     try self.init(creating: url, isBulk: true) { database throws(SessionError) in
       try database.execute("BEGIN IMMEDIATE")
       for table in Schema.objects where table.type == "table" { try database.execute(table.sql) }
       try database.execute("PRAGMA application_id = \(Schema.applicationID)")
       try database.execute("PRAGMA user_version = \(Schema.version)")
-      try SessionHolder.note(in: database)
+      if !isRestoring { try SessionHolder.note(in: database) }
     }
-    texts.knowAll()
+    if !isRestoring { texts.knowAll() }
   }
 
   /// Creates a file, fills it in rollback mode, so that its schema stands in the file itself, and
