@@ -18,9 +18,10 @@ let package = Package(
     .systemLibrary(
       name: "CEditLine", pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
-    .target(name: "StateTree"),
-    .target(name: "SessionFile", dependencies: ["StateTree", "CSQLite"]),
-    .target(name: "Hindsight", dependencies: ["StateTree", "SessionFile"]),
+    .target(name: "Platform"),
+    .target(name: "StateTree", dependencies: ["Platform"]),
+    .target(name: "SessionFile", dependencies: ["StateTree", "Platform", "CSQLite"]),
+    .target(name: "Hindsight", dependencies: ["StateTree", "SessionFile", "Platform"]),
     .target(name: "HindsightTesting", dependencies: ["Hindsight", "StateTree"]),
     .target(name: "TimeTravel", dependencies: ["Hindsight", "SessionFile", "StateTree"]),
     .target(
