@@ -20,10 +20,13 @@ let package = Package(
     .systemLibrary(
       name: "CEditLine", pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
-    .target(name: "StateTree"),
-    .target(name: "SessionFile", dependencies: ["StateTree", "CSQLite"]),
-    .target(name: "HindsightRecorder", dependencies: ["SessionFile", "StateTree"]),
-    .target(name: "Hindsight", dependencies: ["HindsightRecorder", "SessionFile", "StateTree"]),
+    .target(name: "Platform"),
+    .target(name: "StateTree", dependencies: ["Platform"]),
+    .target(name: "SessionFile", dependencies: ["StateTree", "Platform", "CSQLite"]),
+    .target(name: "HindsightRecorder", dependencies: ["SessionFile", "StateTree", "Platform"]),
+    .target(
+      name: "Hindsight",
+      dependencies: ["HindsightRecorder", "SessionFile", "StateTree", "Platform"]),
     .target(name: "HindsightViews", dependencies: ["Hindsight", "StateTree"]),
     .target(name: "HindsightTesting", dependencies: ["TimeTravel", "Hindsight", "StateTree"]),
     .target(

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SessionFile
 internal import StateTree
 internal import Synchronization
 
@@ -17,5 +17,5 @@ package enum Reports {
 package func report(_ text: String) {
   let line = "hindsight: \(text.terminalSafe)"
   if let take = Reports.taker.withLock({ $0 }) { return take(line) }
-  try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+  StandardError.write("\(line)\n")
 }

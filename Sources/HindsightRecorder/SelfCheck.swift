@@ -103,8 +103,7 @@ private func ownType(at path: StatePath, in value: Any) -> String {
       here = wrapped.value
     }
     let found = String(reflecting: type(of: here))
-    let isOwn =
-      !["Swift.", "Foundation."].contains { found.hasPrefix($0) } && !found.hasPrefix("(")
+    let isOwn = !["Swift.", "Foundation", "("].contains { found.hasPrefix($0) }
     if isOwn { name = found }
   }
   return name

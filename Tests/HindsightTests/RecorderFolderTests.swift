@@ -58,6 +58,25 @@ import Testing
     live.close()
   }
 
+  @Test func aFolderMayHaveAnyName() throws {
+    let odd = folder.url.appending(path: "my runs/100%/é")
+    for _ in 1...3 { try Recorder(in: odd, app: "app", keep: 2).close() }
+    let names = try FileManager.default.contentsOfDirectory(atPath: odd.path(percentEncoded: false))
+    #expect(names.count == 2, "\(names)")
+  }
+
+  @Test func aFolderThatCannotBeMadeIsSaid() throws {
+    let file = folder.url.appending(path: "file")
+    try Data().write(to: file)
+    for place in [file, file.appending(path: "runs"), file.appending(path: "more/runs")] {
+      let error = #expect(throws: SessionError.self) { try Recorder(in: place, app: "app") }
+      guard case .notAccessible? = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+  }
+
   static let places: [(String?, Bool, Whereabouts)] = [
     (nil, true, .appsOwn), ("", true, .appsOwn), (nil, false, .off), ("", false, .off),
     ("on", false, .appsOwn), ("on", true, .appsOwn), ("off", true, .off),

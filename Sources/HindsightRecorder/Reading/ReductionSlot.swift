@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 
 /// The reduction under way on this thread: the one place with a thread-specific pointer.
 ///

@@ -1,12 +1,4 @@
-internal import Foundation
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import Platform
 
 /// What is recorded of the program and the machine that it runs on.
 enum Host {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 internal import SessionFile
 
 /// The recorders of this process that are not closed, so that `exit` closes them: what their last

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Platform
+internal import SessionFile
 
 /// Where the environment variable `HINDSIGHT` wants a recording to be.
 enum Whereabouts: Hashable {
@@ -24,9 +25,7 @@ enum Whereabouts: Hashable {
       self = .off
     case let path:
       let url = URL(fileURLWithPath: path)
-      var isFolder: ObjCBool = false
-      let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      self = path.hasSuffix("/") || exists && isFolder.boolValue ? .folder(url) : .file(url)
+      self = path.hasSuffix("/") || RecordingFolder.isFolder(path) ? .folder(url) : .file(url)
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 
 /// Looks for a text of which one page holds the beginning and others the rest.
 ///

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 
 /// A copy of a session that was left with a `-wal` or `-journal`: SQLite may finish in it what the
 /// recorder could not, and the original stays as it is.

@@ -1,4 +1,4 @@
-package import Foundation
+package import Platform
 
 /// A folder in which an app keeps its last few recordings, one file for each run:
 /// `prime-time-2026-11-30T104155Z.hindsight`.
@@ -18,11 +18,7 @@ package struct RecordingFolder {
   package init(_ folder: URL, app: String) throws(SessionError) {
     self.folder = folder
     self.app = RecordingFolder.fileName(app)
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .notAccessible(error.localizedDescription)
-    }
+    try SystemCalls.makeFolder(folder.path(percentEncoded: false))
   }
 
   /// Makes a file that is named after the app and the time.
@@ -50,12 +46,19 @@ package struct RecordingFolder {
   /// Removes the app's oldest recordings but for so many. One that is being recorded, or read by
   /// this process, stays, and so does whatever is no session.
   package func removeOldest(keeping count: Int) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)))
+      ?? []
     let recordings = names.compactMap { name in order(of: name).map { (name, $0) } }
       .sorted { $0.1 < $1.1 }
     for (name, _) in recordings.dropLast(max(count, 1)) {
       OpenFiles.removeSession(folder.appending(path: name).path(percentEncoded: false))
     }
+  }
+
+  /// Whether a path leads to a folder.
+  package static func isFolder(_ path: String) -> Bool {
+    (try? SystemCalls.info(path: path).isDirectory) == true
   }
 
   /// The time in a name and the number behind it; nil where the file is not this app's.

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Platform
+internal import StateTree
 
 /// The program and process that record a session, for whom they keep out.
 struct SessionHolder {

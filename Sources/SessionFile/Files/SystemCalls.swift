@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import Platform
 
 /// The calls to the operating system that this module makes, with its errors as `SessionError`.
 enum SystemCalls {
@@ -100,15 +94,7 @@ enum SystemCalls {
   static func pause(microseconds: UInt32) { usleep(microseconds) }
 
   /// Closes a descriptor.
-  static func close(_ descriptor: Int32) {
-    #if canImport(Darwin)
-      Darwin.close(descriptor)
-    #elseif canImport(Glibc)
-      _ = Glibc.close(descriptor)
-    #else
-      _ = Musl.close(descriptor)
-    #endif
-  }
+  static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
   /// Up to `count` bytes from an offset; fewer where the file ends.
   static func read(_ descriptor: Int32, at offset: Int64, count: Int) throws(SessionError)
@@ -144,16 +130,17 @@ enum SystemCalls {
     }
   }
 
-  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int)
-    -> Int
-  {
-    #if canImport(Darwin)
-      Darwin.write(descriptor, bytes, count)
-    #elseif canImport(Glibc)
-      Glibc.write(descriptor, bytes, count)
-    #else
-      Musl.write(descriptor, bytes, count)
-    #endif
+  /// Makes a folder, and the folders above it, where they are missing.
+  static func makeFolder(_ path: String) throws(SessionError) {
+    if mkdir(path, 0o777) == 0 { return }
+    var code = errno
+    let above = path.split(separator: "/").dropLast().joined(separator: "/")
+    if code == ENOENT, !above.isEmpty {
+      try makeFolder((path.hasPrefix("/") ? "/" : "") + above)
+      if mkdir(path, 0o777) == 0 { return }
+      code = errno
+    }
+    guard (try? info(path: path).isDirectory) == true else { throw failure(code) }
   }
 
   /// Makes a folder of a name that nobody has, which only its owner can enter.
@@ -177,12 +164,17 @@ enum SystemCalls {
   /// Removes an empty folder, if it is there.
   static func removeFolder(_ path: String) { _ = rmdir(path) }
 
-  private static func failure() -> SessionError {
-    let code = errno
+  private static func failure(_ code: Int32 = errno) -> SessionError {
     if code == ENOENT { return .notFound }
     let words: UnsafeMutablePointer<CChar>? = strerror(code)
     return .notAccessible(words.map { String(cString: $0) } ?? "error \(code)")
   }
+}
+
+// Outside of the type, where the names are those of the system's calls.
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
 }
 
 extension SystemCalls.FileInfo {

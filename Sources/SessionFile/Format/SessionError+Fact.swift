@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 extension SessionError {
   /// What is wrong, in a few words without a capital and a full stop: `the file exists and is never

@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 internal import StateTree
 
 /// Reads a session file, and leaves its folder as it was, byte for byte.

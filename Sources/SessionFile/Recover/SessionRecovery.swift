@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 internal import StateTree
 
 /// Saves what can be read of a damaged session.

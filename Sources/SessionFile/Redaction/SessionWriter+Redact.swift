@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 internal import StateTree
 
 extension SessionWriter {

@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 extension SessionWriter {
   /// Copies all that a session holds to a new file, which is then held open so that branches can be

@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 internal import StateTree
 
 /// Writes a session file: each action before its reducer runs, what came of it afterwards.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 
 /// Why a value could not be made into a state tree, or a state tree into a value.
 public struct StateCodingError: Error, Sendable, Hashable {

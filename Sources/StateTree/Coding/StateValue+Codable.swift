@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 
 extension StateValue: DirectlyEncodable, DirectlyDecodable {
   func encodeDirectly(_ context: EncodingContext, at place: Place) throws -> StateValue {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import Platform
 
 /// Where the stack of the thread that asks lies, by its addresses: the one wall to libc for it.
 ///

@@ -1,4 +1,4 @@
-package import Foundation
+package import Platform
 
 /// Reads values that stand in one JSON text, one at a time, such as the elements of a long array.
 ///

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 
 /// Bytes that a writer appends to. The pointer stays in this file.
 struct OutputBytes: ~Copyable {

@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 extension StateValue {
   /// How many arrays and objects may stand inside one another in a text that is read.

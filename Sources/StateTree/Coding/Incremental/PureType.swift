@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 
 /// A type that holds its value alone: what its memory says never changes while a copy of it is
 /// kept, and no other variable changes it.
