@@ -3,8 +3,9 @@ import Hindsight
 import HindsightTesting
 import Testing
 
-/// The README's guide to the store shows the code that these tests compile and run.
+/// The guides to the store and to its tests show the code that these tests compile and run.
 @MainActor @Suite struct GuideTests {
+  // Guide: HindsightTesting, 0
   struct Counter: Reducer {
     struct State: Codable, Equatable { var count = 0 }
     enum Action: Codable, Equatable { case incrementTapped, set(Int) }
@@ -17,8 +18,9 @@ import Testing
       return .none
     }
   }
+  // end
 
-  // README: ### Testing a reducer
+  // Guide: HindsightTesting, 1
   @MainActor @Test func countsTaps() async {
     let store = TestStore(initialState: Counter.State(), reducer: Counter())
     await store.send(.incrementTapped) { $0.count = 1 }
@@ -27,7 +29,7 @@ import Testing
   }
   // end
 
-  @Test func recordsYourOwnStore() throws {
+  @Test func recordsAStore() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -35,7 +37,7 @@ import Testing
       var printed: [String] = []
       func URL(fileURLWithPath path: String) -> Foundation.URL { place.appending(path: path) }
       func print(_ text: String) { printed.append(text) }
-      // README: ## Recording your own store
+      // Guide: Hindsight, 0
       struct Counter: Reducer {
         struct State: Codable, Equatable { var count = 0 }
         enum Action: Codable, Equatable { case incrementTapped, set(Int) }
@@ -49,8 +51,8 @@ import Testing
         }
       }
 
-      // One file a run: a recorder creates its file or throws, and never overwrites one. Without a
-      // recorder the store works as it did.
+      // One file for each run: a recorder creates its file or throws, and never overwrites one.
+      // Without a recorder the store works as it does with one.
       let process = ProcessInfo.processInfo.processIdentifier
       let file = URL(fileURLWithPath: "counter-\(process).hindsight")
       let recorder: Recorder?
@@ -72,20 +74,21 @@ import Testing
     }
   }
 
-  @Test(arguments: ["## Recording your own store", "### Testing a reducer"])
-  func theReadmeShowsWhatCompiles(section: String) throws {
+  /// A module, whose page has its name, and how many samples of it come before.
+  @Test(arguments: [("Hindsight", 0), ("HindsightTesting", 0), ("HindsightTesting", 1)])
+  func theGuideShowsWhatCompiles(module: String, index: Int) throws {
     let here = URL(fileURLWithPath: #filePath)
-    let readme = try String(
-      contentsOf: here.deletingLastPathComponent().appending(path: "../../README.md")
-        .standardizedFileURL, encoding: .utf8)
-    let part = try #require(readme.components(separatedBy: "\n\(section)\n").dropFirst().first)
-    let shown = try #require(part.components(separatedBy: "```swift\n").dropFirst().first)
+    let page = here.deletingLastPathComponent()
+      .appending(path: "../../Sources/\(module)/\(module).docc/\(module).md").standardizedFileURL
+    let samples = try String(contentsOf: page, encoding: .utf8)
+      .components(separatedBy: "```swift\n").dropFirst()
+    let shown = try #require(samples.dropFirst(index).first)
       .components(separatedBy: "```")[0]
       .split(separator: "\n", omittingEmptySubsequences: false)
       .drop { $0.hasPrefix("import ") || $0.isEmpty }
     let text = try String(contentsOf: here, encoding: .utf8)
     let inside = try #require(
-      text.components(separatedBy: "// README: \(section)\n").dropFirst().first
+      text.components(separatedBy: "// Guide: \(module), \(index)\n").dropFirst().first
     )
     .components(separatedBy: "// end")[0]
     .split(separator: "\n", omittingEmptySubsequences: false)

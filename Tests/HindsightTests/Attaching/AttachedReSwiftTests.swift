@@ -17,20 +17,23 @@ extension ReSwiftStandIn {
     @Test func aMiddlewareRecords() throws {
       let folder = try SessionFolder()
       let recorder = try folder.recorder()
-      // README: ReSwift
-      let recording: Middleware<AppState> = { _, getState in
-        { next in
-          { action in
-            guard var state = getState() else { return next(action) }
-            recorder.record(NamedAction(action), on: &state) { state in
-              next(action)
-              state = getState() ?? state
+      // Guide: ReSwift
+      func recording<State>(into recorder: Recorder) -> Middleware<State> {
+        { _, getState in
+          { next in
+            { action in
+              guard var state = getState() else { return next(action) }
+              recorder.record(NamedAction(action), on: &state) { state in
+                next(action)
+                state = getState() ?? state
+              }
             }
           }
         }
       }
 
-      let store = Store(reducer: appReducer, state: AppState(), middleware: [recording])
+      let store = Store(
+        reducer: appReducer, state: AppState(), middleware: [recording(into: recorder)])
       // end
       store.dispatch(AddTitle(title: "Moss"))
       recorder.close()

@@ -23,7 +23,7 @@ enum HandWritten {
     @Test func aHandWrittenStoreRecords() async throws {
       let folder = try SessionFolder()
       let recorder = try folder.recorder()
-      // README: A store of one's own
+      // Guide: The wrapped call
       @MainActor
       final class Store {
         private(set) var state = State()

@@ -24,21 +24,26 @@ extension SwiftUIFluxStandIn {
     @Test func aMiddlewareRecords() throws {
       let folder = try SessionFolder()
       let recorder = try folder.recorder()
-      // README: SwiftUIFlux
-      let recording: Middleware<AppState> = { _, getState in
-        { next in
-          { action in
-            guard var state = getState() else { return next(action) }
-            recorder.record(NamedAction(action), on: &state) { state in
-              next(action)
-              state = getState() ?? state
+      // Guide: SwiftUIFlux
+      func recording<State: FluxState>(
+        _ type: State.Type, into recorder: Recorder
+      ) -> Middleware<State> {
+        { _, getState in
+          { next in
+            { action in
+              guard var state = getState() as? State else { return next(action) }
+              recorder.record(NamedAction(action), on: &state) { state in
+                next(action)
+                state = getState() as? State ?? state
+              }
             }
           }
         }
       }
 
       let store = Store<AppState>(
-        reducer: appStateReducer, middleware: [recording], state: AppState())
+        reducer: appStateReducer, middleware: [recording(AppState.self, into: recorder)],
+        state: AppState())
       // end
       store.dispatch(action: SetMovie(id: 4, title: "Örtveden"))
       recorder.close()

@@ -21,13 +21,13 @@ extension TCAStandIn {
     @Test func aWrappedReducerRecords() throws {
       let folder = try SessionFolder()
       let recorder = try folder.recorder()
-      // README: The Composable Architecture
+      // Guide: The Composable Architecture
       struct Recorded<Base: Reducer>: Reducer {
         let base: Base
         let recorder: Recorder
 
-        func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-          recorder.record(action, on: &state) { base.reduce(into: &$0, action: action) }
+        func _reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+          recorder.record(action, on: &state) { base._reduce(into: &$0, action: action) }
         }
       }
 

@@ -1,4 +1,4 @@
-/// What a recording needs of Mobius, in its shape.
+/// What a recording needs of Mobius, in its shape. A loop starts no effects.
 enum MobiusStandIn {
   struct First<Model, Effect> {
     let model: Model
@@ -15,6 +15,14 @@ enum MobiusStandIn {
     static var noChange: Next { Next(model: nil, effects: []) }
   }
 
+  struct Update<Model, Event, Effect> {
+    private let function: (Model, Event) -> Next<Model, Effect>
+
+    init(_ update: @escaping (Model, Event) -> Next<Model, Effect>) { function = update }
+
+    func update(model: Model, event: Event) -> Next<Model, Effect> { function(model, event) }
+  }
+
   protocol MobiusLogger {
     associatedtype Model
     associatedtype Event
@@ -25,30 +33,50 @@ enum MobiusStandIn {
     func didUpdate(model: Model, event: Event, next: Next<Model, Effect>)
   }
 
-  /// A loop that starts no effects.
-  final class Loop<Model, Event, Effect> {
-    private(set) var model: Model
-    private let update: (Model, Event) -> Next<Model, Effect>
-    private let log: (Model, Event, Next<Model, Effect>) -> Void
+  /// Handles effects of one type.
+  struct EffectHandler<Effect> {}
 
-    init<Logger: MobiusLogger>(
-      from model: Model, logger: Logger,
-      update: @escaping (Model, Event) -> Next<Model, Effect>
-    ) where Logger.Model == Model, Logger.Event == Event, Logger.Effect == Effect {
-      self.model = model
-      self.update = update
-      logger.willInitiate(model: model)
-      logger.didInitiate(model: model, first: First(model: model, effects: []))
-      log = { model, event, next in
-        logger.willUpdate(model: model, event: event)
-        logger.didUpdate(model: model, event: event, next: next)
+  enum Mobius {
+    static func loop<Model, Event, Effect>(
+      update: Update<Model, Event, Effect>, effectHandler: EffectHandler<Effect>
+    ) -> Builder<Model, Event, Effect> {
+      Builder(update: update)
+    }
+
+    struct Builder<Model, Event, Effect> {
+      let update: Update<Model, Event, Effect>
+      var initiated: (First<Model, Effect>) -> Void = { _ in }
+      var updated: (Model, Event, Next<Model, Effect>) -> Void = { _, _, _ in }
+
+      func withLogger<Logger: MobiusLogger>(_ logger: Logger) -> Builder
+      where Logger.Model == Model, Logger.Event == Event, Logger.Effect == Effect {
+        Builder(
+          update: update,
+          initiated: { logger.didInitiate(model: $0.model, first: $0) },
+          updated: { logger.didUpdate(model: $0, event: $1, next: $2) })
       }
+
+      /// As a controller does, it tells the logger of the first model.
+      func start(from model: Model) -> Loop<Model, Event, Effect> {
+        initiated(First(model: model, effects: []))
+        return Loop(model, self)
+      }
+    }
+  }
+
+  final class Loop<Model, Event, Effect> {
+    private(set) var latestModel: Model
+    private let builder: Mobius.Builder<Model, Event, Effect>
+
+    init(_ model: Model, _ builder: Mobius.Builder<Model, Event, Effect>) {
+      latestModel = model
+      self.builder = builder
     }
 
     func dispatchEvent(_ event: Event) {
-      let next = update(model, event)
-      log(model, event, next)
-      model = next.model ?? model
+      let next = builder.update.update(model: latestModel, event: event)
+      builder.updated(latestModel, event, next)
+      latestModel = next.model ?? latestModel
     }
   }
 }

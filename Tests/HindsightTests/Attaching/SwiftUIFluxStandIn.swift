@@ -6,9 +6,10 @@ enum SwiftUIFluxStandIn {
 
   typealias DispatchFunction = (any Action) -> Void
   typealias Reducer<StoreState> = (_ state: StoreState, _ action: any Action) -> StoreState
-  typealias Middleware<StoreState> =
-    (@escaping DispatchFunction, @escaping () -> StoreState?) -> (@escaping DispatchFunction) ->
-    DispatchFunction
+  /// As in the library, the parameter is not used, and the state comes without its type.
+  typealias Middleware<State> =
+    (@escaping DispatchFunction, @escaping () -> (any FluxState)?) ->
+    (@escaping DispatchFunction) -> DispatchFunction
 
   final class Store<StoreState: FluxState> {
     private(set) var state: StoreState

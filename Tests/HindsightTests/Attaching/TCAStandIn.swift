@@ -1,6 +1,6 @@
 /// What a recording needs of The Composable Architecture, in its shape.
 enum TCAStandIn {
-  struct Effect<Action> {
+  struct Effect<Action>: Sendable {
     static var none: Effect { Effect() }
   }
 
@@ -9,6 +9,7 @@ enum TCAStandIn {
     associatedtype Action
     associatedtype Body
     func reduce(into state: inout State, action: Action) -> Effect<Action>
+    func _reduce(into state: inout State, action: Action) -> Effect<Action>
     var body: Body { get }
   }
 
@@ -21,11 +22,21 @@ enum TCAStandIn {
       self.reducer = reducer()
     }
 
-    func send(_ action: Action) { _ = reducer.reduce(into: &state, action: action) }
+    func send(_ action: Action) { _ = reducer._reduce(into: &state, action: action) }
   }
 }
 
 struct NoTCABody {}
+
+extension TCAStandIn.Reducer {
+  func reduce(into state: inout State, action: Action) -> TCAStandIn.Effect<Action> {
+    _reduce(into: &state, action: action)
+  }
+
+  func _reduce(into state: inout State, action: Action) -> TCAStandIn.Effect<Action> {
+    reduce(into: &state, action: action)
+  }
+}
 
 extension TCAStandIn.Reducer where Body == NoTCABody {
   var body: NoTCABody { NoTCABody() }
