@@ -1,5 +1,4 @@
-/// A function of a client that is there to be overridden: a test that lets it be called has
-/// forgotten to.
+/// A function of a client that tests must override before anything calls it.
 ///
 ///     enum FactClientKey: DependencyKey {
 ///       static let liveValue = FactClient.overNetwork
@@ -7,8 +6,8 @@
 ///         fact: unimplemented("factClient.fact", placeholder: ""))
 ///     }
 ///
-/// A call is a failure of the `TestStore` in which it happens; without one it is said on standard
-/// error. It returns the placeholder.
+/// A call fails the `TestStore` in which it happens; elsewhere it is reported on standard error. It
+/// returns the placeholder.
 public func unimplemented<each Input, Output: Sendable>(_ name: String, placeholder: Output)
   -> @Sendable (repeat each Input) -> Output
 {
@@ -18,7 +17,7 @@ public func unimplemented<each Input, Output: Sendable>(_ name: String, placehol
   }
 }
 
-/// Takes the names of the unimplemented functions that are called.
+/// Receives the names of unimplemented functions that are called.
 package enum UnimplementedCallKey: DependencyKey {
   package static let liveValue: @Sendable (_ name: String) -> Void = { name in
     report("\(name) was called, but has no implementation here")

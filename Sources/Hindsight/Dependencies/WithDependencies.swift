@@ -1,4 +1,4 @@
-/// Runs an operation with some dependencies changed, for it and for all that it calls.
+/// Runs an operation with changed dependencies, for it and everything that it calls.
 ///
 ///     withDependencies {
 ///       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 0))
@@ -13,7 +13,7 @@ public func withDependencies<Result>(
   return try DependencyValues.$current.withValue(values, operation: operation)
 }
 
-/// The same for an operation that waits: tasks that it starts have the changes too.
+/// Runs an `async` operation with changed dependencies. Tasks that it starts have the changes too.
 @discardableResult
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -24,7 +24,7 @@ public func withDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// A copy with a change. What the change reads counts as no read of a reducer.
+  /// A copy with a change. Reads by the change do not count as a reducer's reads.
   func changed(_ change: (inout DependencyValues) throws -> Void) rethrows -> DependencyValues {
     var values = self
     guard let reduction = Reduction.current else {

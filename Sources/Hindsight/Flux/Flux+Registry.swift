@@ -1,13 +1,13 @@
 public import StateTree
 
 extension Flux {
-  /// The action types of an app, so that a recorded action is found by its name.
+  /// Lists the action types of an app, so that a recorded action is found by its name.
   ///
   ///     enum MovieActions: Flux.Registry {
   ///       static let actions: [any (Flux.Action & Codable).Type] = [SetMovie.self, FetchPage.self]
   ///     }
   public protocol Registry: SendableMetatype {
-    /// The types. Those that have the same name are not found by it.
+    /// The types. If several have the same name, none is found by it.
     static var actions: [any (Action & Codable).Type] { get }
   }
 
@@ -23,7 +23,7 @@ extension Flux {
     /// The action itself.
     public let base: any Action
 
-    /// An action. It need not be in the registry to be recorded.
+    /// Wraps an action. It can be recorded without being in the registry.
     public init(_ base: any Action) { self.base = base }
 
     package var wrapped: Any { base }
@@ -31,7 +31,7 @@ extension Flux {
 }
 
 extension Flux.RegisteredAction: Codable {
-  /// Finds the type by its name, whole or without the types that it stands in.
+  /// Finds the type by its name, with or without its enclosing types.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: RegisteredName<Actions>.self)
     let names = container.allKeys
@@ -50,7 +50,7 @@ extension Flux.RegisteredAction: Codable {
     base = try decode(name.type)
   }
 
-  /// Encodes the action under its type's name; one that is not Encodable by reflection.
+  /// Encodes the action under its type's name, by reflection if it is not Encodable.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: RegisteredName<Actions>.self)
     let name = RegisteredName<Actions>(of: base)
@@ -64,8 +64,8 @@ extension Flux.RegisteredAction: Codable {
 
 /// The name of an action's type, as a key.
 ///
-/// It is listed and found with the types that it stands in; typed, the last of them will do where
-/// that is unambiguous.
+/// It is listed and found with its enclosing types. When typed, the last part is enough if it is
+/// unambiguous.
 private struct RegisteredName<Actions: Flux.Registry>: CodingKey, CaseIterable {
   let stringValue: String
   /// The type of this name.
@@ -97,5 +97,5 @@ private struct RegisteredName<Actions: Flux.Registry>: CodingKey, CaseIterable {
   }
 }
 
-/// Stands for the type where a name is only written.
+/// Placeholder type for a name that is only written.
 private struct Unregistered: Flux.Action, Codable {}

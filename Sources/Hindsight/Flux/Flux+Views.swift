@@ -1,21 +1,21 @@
 extension Flux {
-  /// A view of a flux app as an ordinary one, so that a debugger shows it: its actions are
-  /// registered ones.
+  /// Adapts a view of a flux app, so that a debugger can show it: its actions become registered
+  /// ones.
   ///
   ///     App(…, view: Flux.RegisteredView(MoviesHome(), actions: MovieActions.self))
   public struct RegisteredView<Content: ConnectedView, Actions: Registry>: ConnectedView
   where Content.Action == any Action {
     /// The state of the view inside.
     public typealias State = Content.State
-    /// Any action, coded by its type's name.
+    /// Any action, encoded under its type's name.
     public typealias Action = RegisteredAction<Actions>
 
     private let content: Content
 
-    /// A view whose actions are in a registry.
+    /// Creates a view whose actions are in a registry.
     public init(_ content: Content, actions: Actions.Type) { self.content = content }
 
-    /// Nothing: the view inside asks the state itself.
+    /// Does nothing, because the view inside reads the state itself.
     public func map(state: State, dispatch: @escaping (Action) -> Void) {}
 
     /// The view inside.
@@ -50,8 +50,7 @@ extension Flux {
       return content().lines(in: environment).joined(separator: "\n")
     }
 
-    /// The views' text now, and again whenever what they read has changed and another text comes of
-    /// it.
+    /// The views' text now, and then each different text whenever what they read has changed.
     public func texts(width: Int = 80) -> ObservedValues<String> {
       ObservedValues { text(width: width) }
     }

@@ -1,6 +1,6 @@
 public import SessionFile
 
-/// An action in the store's queue, and what will be recorded of where it came from.
+/// An action in the store's queue, with the sender that will be recorded.
 @usableFromInline
 struct SentAction<Action> {
   @usableFromInline let action: Action
@@ -9,9 +9,9 @@ struct SentAction<Action> {
   @usableFromInline let cause: Int?
   /// The number of the effect that sent it.
   @usableFromInline let effect: Int64?
-  /// The `send` that it goes back to, over however many effects.
+  /// The `send` call that set it off, directly or through effects.
   @usableFromInline let family: Int
-  /// The source file; empty where it is not known.
+  /// The source file; empty if it is unknown.
   @usableFromInline let file: String
   @usableFromInline let line: Int
 

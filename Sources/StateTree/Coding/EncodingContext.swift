@@ -1,17 +1,18 @@
-/// What the parts of one encoder share: what was decided for each type, key lists met before, and
-/// nodes to use again.
+/// What the parts of one encoder share: the plan for each type, the key lists met so far, and nodes
+/// for reuse.
 final class EncodingContext {
   /// How a type becomes a tree.
   enum Plan {
-    /// By our own code.
+    /// With this module's own code.
     case direct(any DirectlyEncodable.Type)
-    /// By the type's `encode(to:)`.
+    /// With the type's `encode(to:)`.
     case codable(any Encodable.Type)
-    /// By what the value is, not the static type: an existential, or a class that is not Encodable.
+    /// By the dynamic type of the value, because the static type is an existential or a class that
+    /// is not Encodable.
     case dynamic
   }
 
-  /// No more key lists than this are kept for sharing; objects past it have their own.
+  /// At most this many key lists are shared. Objects met after that get their own lists.
   private static let shapeLimit = 4096
 
   @exclusivity(unchecked) private var plans = TypeCache<Plan>()
@@ -21,25 +22,26 @@ final class EncodingContext {
   private var enumTypes: [ObjectIdentifier: Bool] = [:]
 
   @exclusivity(unchecked) private var stack = StackGuard.here()
-  /// What a container could not report at once, since opening one does not throw.
+  /// The error of opening a container, which cannot throw it itself.
   @exclusivity(unchecked) var failure: StateCodingError?
-  /// What is kept from one encoding to the next.
+  /// The captures that one encoding keeps for the next.
   let captures = Captures()
-  /// How often a value was refused for its depth: what then caught that may encode otherwise at
-  /// another place.
+  /// How many values were rejected as too deep. Code that catches such an error may encode
+  /// differently at another place.
   private(set) var refusals = 0
-  /// Class instances that reflection is inside of, or has met.
+  /// The class instances that reflection is visiting or has visited.
   var instances = InstanceVisits()
 
-  /// Whether names are asked for: while an action is encoded, but for the insides of collections.
+  /// Whether to note case names: true while encoding an action, except inside collections.
   @exclusivity(unchecked) var isNaming = false
-  /// The case path of the value encoded last; empty where it is no enum.
+  /// The case path of the value encoded last; empty if the value is not an enum.
   var lastName: [String] = []
 
-  /// Whether this context is at work, and so cannot be begun again.
+  /// Whether an encoding is using this context, so that another one cannot begin with it.
   private(set) var isBusy = false
 
-  /// `capturing` says that what is made is kept for the next encoding, and what was kept used.
+  /// Begins an encoding. With `capturing`, it uses the captures of the last encoding and keeps its
+  /// own for the next.
   func begin(naming: Bool, capturing: Bool) {
     isBusy = true
     captures.begin(isActive: capturing)
@@ -55,7 +57,7 @@ final class EncodingContext {
     captures.end(succeeded: succeeded)
   }
 
-  /// Lets go of the nodes, each of which holds its context.
+  /// Releases the nodes, each of which retains its context.
   func drain() { pool = [] }
 
   // MARK: Values
@@ -70,7 +72,7 @@ final class EncodingContext {
     }
   }
 
-  /// The tree of a value whose static type tells nothing.
+  /// The tree of a value, chosen by its dynamic type.
   func encodeDynamically(_ value: Any, at place: Place) throws -> StateValue? {
     switch plan(for: type(of: value)) {
     case .direct(let type): try encodeDirectly(value, as: type, at: place)
@@ -114,7 +116,7 @@ final class EncodingContext {
     return tree
   }
 
-  /// The tree of a value by its `encode(to:)`, with a node that is at its place.
+  /// The tree of a value, made with its `encode(to:)` and a node that is already at its place.
   @inline(__always)
   func encode<Value: Encodable>(_ value: Value, in node: EncodingNode) throws -> StateValue {
     defer { node.reset() }
@@ -130,7 +132,7 @@ final class EncodingContext {
 
   // MARK: Nodes
 
-  /// A node for a value at a place; refused where that is too deep.
+  /// A node for a value at a place. Throws if the place is too deep.
   func take(at place: Place) throws -> EncodingNode {
     let depth = place.depth
     if depth > StateValue.maximumDepth + 1 || stack.isExhausted {
@@ -147,13 +149,13 @@ final class EncodingContext {
     return node
   }
 
-  /// Keeps a node that nobody else holds for the next value.
+  /// Keeps a node for the next value, if nobody else holds it.
   func giveBack(_ node: inout EncodingNode) {
     node.place = .root
     if isKnownUniquelyReferenced(&node) { pool.append(node) }
   }
 
-  /// Refuses a container or a tree that is nested too deep at a place.
+  /// Throws if a container or tree is nested too deep at a place.
   func checkDepth(_ depth: Int, at place: Place) throws {
     if depth > StateValue.maximumDepth { throw refusal(at: place) }
   }
@@ -170,7 +172,7 @@ final class EncodingContext {
     shapes.fact(for: keyType) { KeySequence(keyType: keyType) }
   }
 
-  /// A list with one key more, for sharing; nil once enough are kept.
+  /// The shared list with one more key; nil once the limit is reached.
   func extend(_ shape: KeySequence, by key: String) -> KeySequence? {
     guard shapeCount < Self.shapeLimit else { return nil }
     shapeCount += 1

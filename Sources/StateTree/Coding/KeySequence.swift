@@ -1,36 +1,36 @@
-/// The key lists that were met, as a tree of keys: each place in it is the list from its root.
+/// The key lists met so far, as a tree of keys: a node stands for the keys from the root to it.
 ///
-/// Encoding follows it key by key, and thereby finds the shared `ObjectShape` of an object without
-/// hashing, while the keys come in an order met before.
+/// Encoding follows the tree key by key. As long as the keys come in an order met before, it finds
+/// an object's shared `ObjectShape` without hashing.
 final class KeySequence {
   let key: String
   let count: Int
-  /// The shape of the last object that began here, which the next one probably has too.
+  /// The shape of the last object that began here. The next one probably has the same.
   var lastShape: ObjectShape?
   unowned let parent: KeySequence?
   private var last: KeySequence?
   private var children: [ByteString: KeySequence] = [:]
   private var ownShape: ObjectShape?
 
-  /// Whether the keys are those that a dictionary's own `encode(to:)` gives, in the order of
-  /// hashing; only a root's says so.
+  /// Whether a dictionary's own `encode(to:)` gives the keys, in hash order. Only a root's value
+  /// counts.
   private(set) var isDictionary = false
 
-  /// What opens containers, and the type of keys that it is for.
+  /// The container opener, and the key type that it is for.
   private var opener: (object: AnyObject, keyType: ObjectIdentifier)?
 
-  /// A root for objects with a type of keys.
+  /// Creates the root for objects with a key type.
   convenience init(keyType: Any.Type) {
     self.init(key: "", count: 0, parent: nil)
     isDictionary = String(reflecting: keyType) == "Swift._DictionaryCodingKey"
   }
 
-  /// What opens containers with a type of keys. A type that merges two kinds of keys into one
-  /// object asks a root for both.
+  /// The opener of containers with a key type. A type that merges two key types into one object
+  /// asks the same root for both.
   @inline(__always)
   func opener<Key: CodingKey>(for keyType: Key.Type) -> KeyedOpener<KeyedEncoding<Key>> {
     if let opener, opener.keyType == ObjectIdentifier(keyType) {
-      // The type of keys decides the opener's type.
+      // The key type decides the opener's type.
       return unsafeDowncast(opener.object, to: KeyedOpener<KeyedEncoding<Key>>.self)
     }
     let made = KeyedOpener<KeyedEncoding<Key>>()
@@ -62,7 +62,7 @@ final class KeySequence {
     return reversed.reversed()
   }
 
-  /// The list with one key more, where it was met before.
+  /// The list with one more key, if it was met before.
   @inline(__always)
   func known(_ key: String) -> KeySequence? {
     if let last, hasSameBytes(last.key, key) { return last }
@@ -75,7 +75,7 @@ final class KeySequence {
     return child
   }
 
-  /// Adds the list with one key more. The key is none of this list's.
+  /// Adds the list with one more key, which this list must not contain.
   func add(_ key: String) -> KeySequence {
     let child = KeySequence(key: key, count: count + 1, parent: self)
     children[ByteString(key)] = child

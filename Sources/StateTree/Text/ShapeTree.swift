@@ -6,12 +6,12 @@
   internal import Musl
 #endif
 
-/// The key lists that a parser has met, so that like objects share one `ObjectShape`.
+/// The key lists that a parser has met, so that objects with the same keys share one `ObjectShape`.
 ///
-/// A tree of keys: the root stands for no key, a node for its key after its parent's. An object
-/// walks from the root, and a key that was met at that place before costs one comparison of bytes:
-/// no string is made, and no duplicate is looked for. The tree stops growing at a few bounds, so
-/// that a text of a million different keys costs no more than its strings.
+/// This is a tree of keys: the root stands for no key, and a node for its key after its parent's.
+/// An object walks from the root. A key that was met at that place before costs one comparison of
+/// bytes: it makes no string and needs no search for duplicates. The tree stops growing at some
+/// limits, so that a text with a million different keys costs no more than its strings.
 struct ShapeTree {
   private static let maximumNodes = 4096
   private static let maximumChildren = 64
@@ -20,12 +20,12 @@ struct ShapeTree {
   private struct Node {
     let parent: Int
     let key: String
-    /// The key as it is spelled in the text, between its quotes.
+    /// The key as the text spells it, between its quotes.
     let spelling: [UInt8]
-    /// The first eight bytes of it, the first one lowest.
+    /// The first eight bytes of the spelling, the first one lowest.
     let word: UInt64
     let keyCount: Int
-    /// The node that followed last time, which probably follows again.
+    /// The child that followed last time, which probably follows again.
     var likelyChild = -1
     var children: [Int] = []
     var shape: ObjectShape?
@@ -33,14 +33,14 @@ struct ShapeTree {
 
   private var nodes = ShapeTree.first
 
-  /// Shared until a key is met, so that a text without one costs no tree.
+  /// Shared until the first key, so that a text without keys costs no tree.
   private static let first = [
     Node(parent: -1, key: "", spelling: [], word: 0, keyCount: 0, shape: .empty)
   ]
 
   static let root = 0
 
-  /// The node of the key whose spelling begins at a place of the text; nil where the key is new.
+  /// The node of the key whose spelling begins at a place of the text; nil if the key is new.
   @inline(__always)
   mutating func child(
     of node: Int, spelledAt start: Int, in bytes: UnsafeBufferPointer<UInt8>
@@ -64,7 +64,7 @@ struct ShapeTree {
     return nil
   }
 
-  /// Where the spelling of a node's key ends that begins at a place, if it stands there.
+  /// The end of a node's key that is spelled from a place on; nil if another key is there.
   @inline(__always)
   private func match(_ node: Int, at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let count = nodes[node].spelling.count
@@ -72,7 +72,7 @@ struct ShapeTree {
     guard end < bytes.count, bytes[end] == UInt8(ascii: "\""), let base = bytes.baseAddress else {
       return nil
     }
-    // A call costs more than to compare one word, which most keys fit.
+    // A call costs more than comparing one word, which most keys fit.
     if count <= 8, start + 8 <= bytes.count {
       let here = UnsafeRawPointer(base + start).loadUnaligned(as: UInt64.self).littleEndian
       return (here ^ nodes[node].word) << UInt64(64 - 8 * count) == 0 ? end : nil
@@ -84,7 +84,8 @@ struct ShapeTree {
     return isSame ? end : nil
   }
 
-  /// The node of a new key, or nil where the tree is full. The caller has looked for duplicates.
+  /// Adds the node of a new key, or returns nil if the tree is full. The caller has looked for
+  /// duplicates.
   mutating func addChild(
     to node: Int, key: String, spelling: UnsafeBufferPointer<UInt8>.SubSequence
   ) -> Int? {
@@ -102,7 +103,7 @@ struct ShapeTree {
     return child
   }
 
-  /// Whether a key is a node's or stands above it.
+  /// Whether a key is a node's or one of its ancestors'.
   func contains(_ key: String, upFrom node: Int) -> Bool {
     var node = node
     while node != Self.root {

@@ -1,17 +1,17 @@
 /// A list of unique keys, shared by the objects that have the same ones in the same order.
 ///
-/// Changed only by an object that alone refers to it, as the storage of an array is; this is what
-/// makes it safe to send.
+/// Only an object that is its sole owner changes it, as with the storage of an array. This makes it
+/// safe to send.
 final class ObjectShape: @unchecked Sendable {
   static let empty = ObjectShape([])
-  /// Up to this many keys a scan beats hashing the key that is looked for.
+  /// Up to this many keys, a scan is faster than hashing the key.
   private static let scanLimit = 12
 
-  // Never reached twice at once: no code of another's runs while they change.
+  // No foreign code runs while these change, so accesses never overlap.
   @exclusivity(unchecked) private(set) var keys: [String]
   @exclusivity(unchecked) private var places: [ByteString: Int]?
 
-  /// A shape of these keys. Where there are many and their places are known, they are given too.
+  /// Creates a shape of these keys. If there are many, the caller may pass their known places.
   init(_ keys: [String], places: [ByteString: Int]? = nil) {
     self.keys = keys
     if keys.count > Self.scanLimit { self.places = places ?? Self.places(of: keys) }

@@ -1,12 +1,12 @@
-/// Elm's lists in a text, as its debugger writes them, written as arrays.
+/// Rewrites the lists in a text of Elm's debugger as arrays.
 ///
-/// A list is a cell inside a cell for each of its elements, `{"$":"::","a":head,"b":tail}`, so one
-/// of a thousand elements would be nested deeper than any JSON that is read. Cells are taken apart
-/// here byte by byte and without recursion; elements are as deep as they are.
+/// A list has one nested cell for each element, `{"$":"::","a":head,"b":tail}`, so a list of a
+/// thousand elements is nested deeper than the JSON parser accepts. This takes cells apart byte by
+/// byte and without recursion; elements keep their depth.
 struct ElmLists {
   private let bytes: [UInt8]
   private var position = 0
-  /// What stands before it is in `flat`, or left out.
+  /// Bytes before it are in `flat`, or left out.
   private var copied = 0
   private var flat: [UInt8] = []
   private var open: [Open] = []
@@ -14,11 +14,11 @@ struct ElmLists {
   /// An array or object that is open.
   private enum Open {
     case plain
-    /// An element of a list is read, inside of so many cells.
+    /// Inside an element of a list, with so many cells open.
     case list(cells: Int)
   }
 
-  /// The text is not what Elm writes, or no JSON.
+  /// The text is not JSON, or not as Elm writes it.
   private struct Malformed: Error {}
 
   private init(_ bytes: [UInt8]) {
@@ -26,7 +26,7 @@ struct ElmLists {
     flat.reserveCapacity(bytes.count)
   }
 
-  /// The text with arrays for lists; nil where it is not as Elm writes it.
+  /// The text with arrays for lists; nil if it is not as Elm writes it.
   static func flattened(_ text: [UInt8]) -> [UInt8]? {
     var lists = ElmLists(text)
     guard (try? lists.run()) != nil else { return nil }
@@ -60,7 +60,7 @@ struct ElmLists {
     flat += bytes[copied...]
   }
 
-  /// Goes on behind an element: at the next one, or at the end of the list.
+  /// Continues after an element: at the next one, or at the end of the list.
   private mutating func readTail(inside cells: Int) throws(Malformed) {
     open.removeLast()
     if replace(ElmLists.tail + ElmLists.cell, by: ",") {
@@ -73,12 +73,12 @@ struct ElmLists {
 
   /// How a cell begins, up to its element.
   private static let cell = ["{", "\"$\"", ":", "\"::\"", ",", "\"a\"", ":"]
-  /// What stands between an element and the rest of the list.
+  /// The text between an element and the rest of the list.
   private static let tail = [",", "\"b\"", ":"]
   private static let end = ["{", "\"$\"", ":", "\"[]\"", "}"]
 
-  /// Goes behind these words, white space before and between them, and puts another one in their
-  /// place; false, and no step, where something else stands here.
+  /// Skips these words, with white space before and between them, and writes another one instead.
+  /// If something else is here, it returns false and skips nothing.
   private mutating func replace(_ words: [String], by other: Unicode.Scalar) -> Bool {
     var place = position
     for word in words {

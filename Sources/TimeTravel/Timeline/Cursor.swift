@@ -9,7 +9,7 @@ public struct Cursor: Sendable, Hashable {
 
   /// What ended a movement.
   public enum Stop: Sendable, Hashable {
-    /// All of it was done.
+    /// The movement was completed.
     case asked
     /// The cursor arrived at the first position before that.
     case start
@@ -23,8 +23,8 @@ public struct Cursor: Sendable, Hashable {
     self.position = position
   }
 
-  /// Goes forward by a number of positions, or to the last one where fewer are left, which the
-  /// answer says. Already there, the cursor stays and the error is `.atEnd`.
+  /// Goes forward by a number of positions, or to the last position if fewer are left, and returns
+  /// which. If the cursor is already there, it stays and throws `.atEnd`.
   @discardableResult
   public mutating func step(_ count: Int = 1, in timeline: Timeline) throws -> Stop {
     guard count >= 0 else { return try back(count == .min ? .max : -count, in: timeline) }
@@ -35,8 +35,8 @@ public struct Cursor: Sendable, Hashable {
     return count > left ? .end : .asked
   }
 
-  /// Goes back by a number of positions, or to the first where fewer are left, which the answer
-  /// says. Already there, the cursor stays and the error is `.atStart`.
+  /// Goes back by a number of positions, or to the first position if fewer are left, and returns
+  /// which. If the cursor is already there, it stays and throws `.atStart`.
   @discardableResult
   public mutating func back(_ count: Int = 1, in timeline: Timeline) throws -> Stop {
     guard count >= 0 else { return try step(count == .min ? .max : -count, in: timeline) }
@@ -46,7 +46,7 @@ public struct Cursor: Sendable, Hashable {
     return count > left ? .start : .asked
   }
 
-  /// Goes to a position of the branch. Outside it, the cursor stays and the error is
+  /// Goes to a position of the branch. If the branch does not have it, the cursor stays and throws
   /// `.outOfRange`.
   public mutating func go(to position: Int, in timeline: Timeline) throws {
     let last = try timeline.lastPosition(on: branch)
@@ -56,7 +56,7 @@ public struct Cursor: Sendable, Hashable {
     self.position = position
   }
 
-  /// Goes to the position that an expression names, seen from here.
+  /// Goes to the position that an expression names, relative to this one.
   public mutating func go(to expression: PositionExpression, in timeline: Timeline) throws {
     position = try expression.position(from: self, in: timeline)
   }

@@ -1,8 +1,8 @@
 public import SessionFile
 
 extension Timeline {
-  /// The positions around one whose states are not known, because the session was recovered from a
-  /// damaged one, or imported from a log that does not tell them; nil where the state is known.
+  /// The positions around one whose states are unknown, because the session was recovered from a
+  /// damaged one or imported from a log without them; nil if the state is known.
   public func unknownStates(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> ClosedRange<Int>?
   {
@@ -10,8 +10,8 @@ extension Timeline {
     return try session.unknownStates(at: place.position, on: place.branch)
   }
 
-  /// Whether nothing can be said of what the action at a position did: it is lost, or the state
-  /// before or behind it is not known.
+  /// Whether the changes by the action at a position are unknown: the action is lost, or the state
+  /// before or after it is unknown.
   func isLost(at position: Int, on branch: Branch.ID) throws(SessionError) -> Bool {
     let place = try owner(of: position, on: branch)
     if session.recovery?.isLoss(at: place.position, on: place.branch) == true { return true }

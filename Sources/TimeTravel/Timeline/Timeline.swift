@@ -1,17 +1,16 @@
 public import SessionFile
 public import StateTree
 
-/// A session's actions and states by position, on the branches of its file and on those that are
-/// tried out in memory.
+/// A session's actions and states by position, on the branches in its file and on those in memory.
 ///
-/// A state is always built in one way, forward from the last keyframe at or before its position, so
-/// a position shows the same bytes whatever the route to it. What one look costs depends on the
-/// size of the state, not on how far along it is. Damage in the file is thrown where it is met, as
-/// `SessionError.damaged`; other positions stay readable.
+/// A state is always built forward from the last keyframe at or before its position, so a position
+/// shows the same bytes whatever the route to it. The cost depends on the size of the state, not on
+/// the position. Reading a damaged position throws `SessionError.damaged`; other positions stay
+/// readable.
 ///
 /// A timeline belongs to one thread at a time.
 public final class Timeline {
-  /// The session that was opened.
+  /// The opened session.
   public let session: SessionReader
 
   var trials: [Branch.ID: Trial] = [:]
@@ -25,7 +24,7 @@ public final class Timeline {
     session.branches + trials.values.map(\.branch).sorted { $0.id < $1.id }
   }
 
-  /// The branch of a name. The error is `.noSuchBranch`.
+  /// The branch with a name. Throws `.noSuchBranch`.
   public func branch(named name: String) throws(SessionError) -> Branch {
     guard let branch = branches.first(where: { $0.name == name }) else {
       throw .noSuchBranch(name)
@@ -33,7 +32,7 @@ public final class Timeline {
     return branch
   }
 
-  /// The branch of a number. The error is `.noSuchBranch`.
+  /// The branch with a number. Throws `.noSuchBranch`.
   public func branch(_ id: Branch.ID) throws(SessionError) -> Branch {
     guard let branch = trials[id]?.branch ?? session.branches.first(where: { $0.id == id }) else {
       throw .noSuchBranch(String(id.rawValue))
@@ -41,16 +40,17 @@ public final class Timeline {
     return branch
   }
 
-  /// The first position that has a state: 0, or where the part begins that a limit has left.
+  /// The first position that has a state: 0, or the first position still kept if a limit removed
+  /// the beginning.
   public var firstPosition: Int { session.firstPosition }
 
-  /// The branch's last position: 0 where there is no action.
+  /// The branch's last position; 0 if it has no actions.
   public func lastPosition(on branch: Branch.ID = .main) throws(SessionError) -> Int {
     if let trial = trials[branch] { return trial.lastPosition }
     return try session.lastPosition(on: branch)
   }
 
-  /// The state at a position. The error is `.noStates` where the session knows none.
+  /// The state at a position. Throws `.noStates` if the session has no states.
   public func state(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> StateValue
   {
@@ -60,29 +60,29 @@ public final class Timeline {
     return try build(place)
   }
 
-  /// What turns the state at one place into the state at another; nil where they are equal.
+  /// The diff from the state at one place to the state at another; nil if they are equal.
   public func diff(from: Cursor, to: Cursor) throws(SessionError) -> StateDiff? {
     StateDiff(
       from: try state(at: from.position, on: from.branch),
       to: try state(at: to.position, on: to.branch))
   }
 
-  /// Takes up what a live recording has added since the last look.
+  /// Reads what a live recording has added since the last call.
   public func refresh() throws(SessionError) {
-    // The outcome of a last action may come later, and with it another state.
+    // The outcome of the last action may arrive later and bring another state.
     for branch in session.branches {
       cache.forget(from: try session.lastPosition(on: branch.id), on: branch.id)
     }
     try session.refresh()
   }
 
-  /// The branch that itself holds a position of a branch: what lies up to a fork is the parent's.
-  /// The error is `.noSuchPosition`.
+  /// The branch that holds the rows of a position: up to a fork, that is the parent. Throws
+  /// `.noSuchPosition`.
   func owner(of position: Int, on branch: Branch.ID) throws(SessionError) -> Cursor {
     let last = try lastPosition(on: branch)
     guard (0...last).contains(position) else { throw .noSuchPosition(position, last: last) }
     var owner = try self.branch(branch)
-    // Ends because a parent is made before its branches.
+    // This loop ends because a parent is created before its branches.
     while let parent = owner.parent, let forkedAt = owner.forkedAt, position <= forkedAt {
       owner = try self.branch(parent)
     }
@@ -118,7 +118,7 @@ public final class Timeline {
   }
 }
 
-/// Gives a body that throws nothing but session errors their type.
+/// Runs a body that throws only session errors, and types its errors.
 func sessionErrors<Value>(_ body: () throws -> Value) throws(SessionError) -> Value {
   do {
     return try body()

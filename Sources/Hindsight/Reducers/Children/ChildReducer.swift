@@ -1,19 +1,19 @@
-/// A reducer with a child that may go away, and whose effects are cancelled when it does.
+/// A reducer with a child that may go away. When it does, its effects are cancelled.
 @usableFromInline
 protocol ChildReducer: Reducer {
-  /// Runs the child, where the action is one of its own and the child is there.
+  /// Runs the child if the action belongs to it and the child exists.
   func reduceChild(into state: inout State, action: Action) -> Effect<Action>
 
-  /// Runs the reducer that the child belongs to.
+  /// Runs the parent's own reducer.
   func reduceBase(into state: inout State, action: Action) -> Effect<Action>
 
-  /// Which child is there.
+  /// The child that exists, or nil.
   func presence(in state: State) -> Presence?
 }
 
 extension ChildReducer {
-  /// Runs the child, then the reducer that it belongs to, and cancels the effects of a child that
-  /// is not there any more. Which child is there is asked only where an effect may have to be told.
+  /// Runs the child, then the parent's own reducer, and cancels the effects of a child that no
+  /// longer exists. It looks up the child only if an effect may need to be cancelled.
   @inlinable
   func reduceBoth(into state: inout State, action: Action) -> Effect<Action> {
     var before = Presence.isAnyEffectAlive ? presence(in: state) : nil

@@ -1,16 +1,16 @@
 extension Reducer {
-  /// This reducer, and one for a part of the state that may not be there.
+  /// This reducer, and one for an optional part of the state.
   ///
   ///     Reduce { state, action in
   ///       if case .detailTapped = action { state.detail = Detail.State() }
   ///     }
   ///     .ifLet(\.detail, action: Action.detailPath) { Detail() }
   ///
-  /// The child runs first, so that it sees its action before this reducer takes it away. Once it is
-  /// nil, the effects that it has started are cancelled, and so are those of its own children.
+  /// The child runs first, so that it sees its action before this reducer removes the child. When
+  /// the part becomes nil, the child's effects and those of its children are cancelled.
   ///
-  /// An action for a child that is nil changes nothing in it; this reducer runs all the same. It is
-  /// said once on standard error.
+  /// If an action arrives while the part is nil, only this reducer runs, and the store reports that
+  /// once on standard error.
   @inlinable
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: WritableKeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>,
@@ -22,10 +22,10 @@ extension Reducer {
       place: ReducerPlace(file: file, line: line, column: column))
   }
 
-  /// This reducer, and one for a part of the state that may not be there and says which one it is.
+  /// This reducer, and one for an optional, identifiable part of the state.
   ///
-  /// The child's effects are cancelled when it becomes nil, and when one of another `id` takes its
-  /// place.
+  /// The child's effects are cancelled when it becomes nil, and when a value with another `id`
+  /// replaces it.
   @inlinable
   public func ifLet<
     ChildState: Identifiable, ChildAction, Child: Reducer<ChildState, ChildAction>
@@ -40,7 +40,7 @@ extension Reducer {
   }
 }
 
-/// A reducer with a child that may not be there; made by `ifLet`.
+/// A reducer with an optional child; made by `ifLet`.
 public struct IfLetReducer<Base: Reducer, Child: Reducer>: ChildReducer {
   @usableFromInline let base: Base
   @usableFromInline let child: Child
@@ -63,7 +63,7 @@ public struct IfLetReducer<Base: Reducer, Child: Reducer>: ChildReducer {
     self.place = place
   }
 
-  /// Runs the child, where the action is one of its own, then the reducer that it belongs to.
+  /// Runs the child, if the action belongs to it, then the parent's own reducer.
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     reduceBoth(into: &state, action: action)
@@ -93,7 +93,7 @@ public struct IfLetReducer<Base: Reducer, Child: Reducer>: ChildReducer {
 }
 
 extension Optional {
-  /// Runs a reducer on what is there, without a copy; nil where nothing is.
+  /// Runs a reducer on an optional in place. Returns nil if the optional is nil.
   @inlinable
   mutating func reduce<R: Reducer>(_ reducer: R, _ action: R.Action) -> Effect<R.Action>?
   where R.State == Wrapped {

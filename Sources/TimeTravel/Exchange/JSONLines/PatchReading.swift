@@ -2,10 +2,10 @@ internal import StateTree
 
 /// The changes that a JSON Patch (RFC 6902) makes to a state.
 ///
-/// The operations that `StateDiff.jsonPatch` writes give the very changes that they were made from,
-/// since what a patch leaves out follows from the state: the values before, and whether a step
-/// leads into an array. A `copy` counts as an addition, a move between two places as a removal and
-/// an addition, and a `test` that holds as nothing.
+/// The operations that `StateDiff.jsonPatch` writes give exactly the changes that they were made
+/// from, because the state tells what a patch leaves out: the values before, and whether a step
+/// leads into an array. A `copy` becomes an addition, a move between two places a removal and an
+/// addition, and a `test` that holds becomes no change.
 struct PatchReading {
   private(set) var changes: [StateChange] = []
   /// The state after the changes.
@@ -113,7 +113,7 @@ struct PatchReading {
 }
 
 extension StatePath {
-  /// The path as it leads through a state: a key that is an index in an array as that index.
+  /// The path through a state, with a key that leads into an array replaced by its index.
   fileprivate func place(in state: StateValue) -> StatePath { resolved(in: state) ?? self }
 }
 
