@@ -1,6 +1,6 @@
 public import SessionFile
 
-/// An action in the store's queue, and what will be recorded of where it came from.
+/// An action in the store's queue, with the sender that will be recorded.
 @usableFromInline
 package struct SentAction<Action> {
   @usableFromInline package let action: Action

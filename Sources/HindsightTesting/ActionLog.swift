@@ -1,8 +1,8 @@
 internal import Hindsight
 internal import Synchronization
 
-/// What a test store's reducer was given and the state that it left, as long as no `send` or
-/// `receive` has taken it; and what it finds as its dependencies.
+/// The actions that a test store's reducer got and the states after them, until a `send` or
+/// `receive` takes them, and the reducer's dependencies.
 final class ActionLog<State, Action> {
   typealias Entry = (action: Action, state: State)
 
@@ -11,9 +11,9 @@ final class ActionLog<State, Action> {
   let unimplementedCalls = Noted()
   /// What went wrong in reducers and effects.
   let troubles = Noted()
-  /// The line of the `send` that is under way; nil where an effect sends.
+  /// The line of the `send` under way; nil if an effect sends.
   var sendPlace: TestPlace?
-  /// The actions that returned an effect, each with its `send` if it has one.
+  /// The actions that returned an effect, each with the place of its `send` if there is one.
   private var starters: [(action: Action, place: TestPlace?)] = []
 
   init(_ change: (inout DependencyValues) -> Void) {
@@ -24,14 +24,14 @@ final class ActionLog<State, Action> {
     change(&dependencies)
   }
 
-  /// The effect of an action, which can be told from those of others as long as it runs.
+  /// Marks the effect of an action, so that it can be told from other effects as long as it runs.
   func noting(_ effect: Effect<Action>, of action: Action) -> Effect<Action> {
     starters.append((action, sendPlace))
     sendPlace = nil
     return effect.cancellable(id: Starter(number: starters.count - 1))
   }
 
-  /// What a running effect was started by, and what cancels it, as a line.
+  /// A line about a running effect: the action that started it, and the id that cancels it.
   func line(forEffectOf ids: [any Hashable & Sendable], _ comparison: ValueComparison) -> String? {
     guard let starter = ids.lazy.compactMap({ $0 as? Starter }).first else { return nil }
     let (action, place) = starters[starter.number]
@@ -41,14 +41,13 @@ final class ActionLog<State, Action> {
   }
 }
 
-/// What reducers and effects anywhere have noted: the unimplemented functions that were called, or
-/// what went wrong.
+/// Collects what reducers and effects note: calls of unimplemented functions, or what went wrong.
 final class Noted: Sendable {
   private let texts = Mutex<[String]>([])
 
   func note(_ text: String) { texts.withLock { $0.append(text) } }
 
-  /// The texts since the last time, each once.
+  /// Removes and returns the texts since the last call, each once.
   func take() -> [String] {
     let noted = texts.withLock { texts in
       defer { texts = [] }
@@ -58,7 +57,7 @@ final class Noted: Sendable {
   }
 }
 
-/// The id under which all effects run that an action has started.
+/// The id of all effects that an action started.
 private struct Starter: Hashable, Sendable {
   let number: Int
 }

@@ -1,12 +1,12 @@
-/// How much of what happens in a `TestStore` its test must say.
+/// How much of what happens in a `TestStore` the test must assert.
 public enum Exhaustivity: Sendable, Hashable {
   /// Every change of the state, every action of an effect, and the end of every effect.
   case on
-  /// Only what it cares about. A closure states the fields that matter, a `receive` passes over the
-  /// actions before the one it awaits, and effects may run on. With `showSkippedAssertions`, what
-  /// was passed over is shown as a warning, which fails nothing.
+  /// Only what it cares about. A closure states the fields that matter, a `receive` skips the
+  /// actions before the one it awaits, and effects may keep running. With `showSkippedAssertions`,
+  /// a warning shows what was skipped; it fails nothing.
   case off(showSkippedAssertions: Bool)
 
-  /// `.off`, and nothing is shown of what is passed over.
+  /// `.off`, without warnings about what was skipped.
   public static var off: Exhaustivity { .off(showSkippedAssertions: false) }
 }

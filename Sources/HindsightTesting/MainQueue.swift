@@ -1,9 +1,9 @@
 internal import Dispatch
 internal import Foundation
 
-/// Whether code runs on the main actor, asked where nothing but a wrong guess would be told.
+/// Tells whether code runs on the main actor, without trapping if it does not.
 ///
-/// Not every system runs the main queue on the main thread all the time, so the queue is marked.
+/// Some systems do not always run the main queue on the main thread, so this marks the queue.
 enum MainQueue {
   private static let key = DispatchSpecificKey<Bool>()
   private static let mark: Void = DispatchQueue.main.setSpecific(key: key, value: true)

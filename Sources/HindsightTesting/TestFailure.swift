@@ -7,9 +7,9 @@ internal import Foundation
   internal import XCTest
 #endif
 
-/// What a `TestStore` found that is not as its test says.
+/// A difference between what happened in a `TestStore` and what its test expects.
 public struct TestFailure: Sendable, CustomStringConvertible {
-  /// What is wrong, in a line, and the differences below it, one a line.
+  /// A line that says what is wrong, and below it the differences, one a line.
   public let description: String
   /// The module and file of the test's line, `AppTests/CounterTests.swift`.
   public let fileID: StaticString
@@ -25,24 +25,24 @@ public struct TestFailure: Sendable, CustomStringConvertible {
     (fileID, filePath, line, column) = (place.fileID, place.filePath, place.line, place.column)
   }
 
-  /// Fails the test that is running, at its line, whether it is Swift Testing's or XCTest's. Where
-  /// the library was built without both, it is printed on standard error.
+  /// Fails the running test at its line, with Swift Testing or XCTest. If the library was built
+  /// without both, it prints the failure on standard error.
   public func record() {
     #if canImport(Testing)
       Issue.record(Comment(rawValue: description), sourceLocation: location)
-      // Where none of Swift Testing's tests runs, that is heard by nobody.
+      // If no test of Swift Testing runs, nobody would see the issue.
       guard Test.current == nil else { return }
     #endif
     #if canImport(XCTest)
-      // Does nothing where none of XCTest's runs.
+      // Does nothing if no test of XCTest runs.
       XCTFail(description, file: filePath, line: UInt(line))
     #elseif !canImport(Testing)
       print()
     #endif
   }
 
-  /// Reports what does not fail the test: as a warning of the test that is running where Swift
-  /// Testing runs one, else on standard error.
+  /// Reports something that does not fail the test: as a warning if Swift Testing runs a test,
+  /// otherwise on standard error.
   func note() {
     #if canImport(Testing)
       if Test.current != nil {

@@ -1,7 +1,7 @@
 internal import Hindsight
 
 extension TestStore {
-  /// Checks the state that an action has left, and goes on from it.
+  /// Checks the state after an action, and continues from it.
   func check(_ actual: State, _ change: ((inout State) throws -> Void)?, at place: TestPlace) {
     defer { state = actual }
     let isSaid = change != nil
@@ -26,7 +26,8 @@ extension TestStore {
     }
   }
 
-  /// A state as a closure changes it; nil where that throws, which is reported.
+  /// A state after a closure has changed it. If the closure throws, this reports the error and
+  /// returns nil.
   func changed(_ state: State, by change: (inout State) throws -> Void, at place: TestPlace)
     -> State?
   {
@@ -46,7 +47,7 @@ extension TestStore {
     fail(text, lines, at: place)
   }
 
-  /// Reports the actions that no `receive` has awaited, and goes on from what they left.
+  /// Reports the actions that no `receive` awaited, and continues from the state after them.
   func reportUnreceived(_ when: String, at place: TestPlace) {
     guard let last = log.entries.last else { return }
     if exhaustivity == .on {
@@ -58,7 +59,7 @@ extension TestStore {
     log.entries.removeAll()
   }
 
-  /// Shows actions that the test says nothing about, if it wants to see them.
+  /// Shows skipped actions, if the test wants to see them.
   func passOver(_ entries: ArraySlice<ActionLog<State, Action>.Entry>, at place: TestPlace) {
     guard exhaustivity == .off(showSkippedAssertions: true) else { return }
     TestFailure("actions that the test skipped", lines(of: entries), at: place).note()

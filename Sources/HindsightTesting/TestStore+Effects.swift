@@ -1,9 +1,10 @@
 internal import Hindsight
 
 extension TestStore {
-  /// Waits until no effect is running, and checks that every action of theirs was received.
+  /// Waits until no effect is running, and checks that the test received every action that effects
+  /// sent.
   ///
-  /// An effect that still runs at the timeout is a failure, unless the test need not be exhaustive.
+  /// An effect that still runs at the timeout is a failure, unless exhaustivity is off.
   public func finish(
     timeout: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: Int = #line, column: Int = #column
@@ -33,7 +34,7 @@ extension TestStore {
     await settle(at: place)
   }
 
-  /// What a test that says everything has left open.
+  /// What an exhaustive test has not asserted at the end.
   static func failuresAtEnd(
     _ log: ActionLog<State, Action>, _ store: Store<State, Action>, at place: TestPlace
   ) -> [TestFailure] {
@@ -58,8 +59,8 @@ extension TestStore {
   /// Waits until a condition holds, no effect is running, or the time is over.
   func wait(_ timeout: Duration, at place: TestPlace, until isDone: () -> Bool) async {
     await settle(at: place)
-    // Counted in pauses and not by the clock: time in which the main actor was busy with something
-    // else is no time in which an effect could have sent.
+    // This counts pauses instead of reading the clock, because effects cannot send while the main
+    // actor is busy with something else.
     let pause = Duration.milliseconds(1)
     var pauses = timeout / pause
     while !isDone(), isRunningEffects, pauses > 0 {
@@ -69,8 +70,8 @@ extension TestStore {
     await settle(at: place)
   }
 
-  /// Waits until effects wait for something else than to run, and reports what went wrong in them,
-  /// and what they should not have called.
+  /// Waits until every effect is waiting for something, then reports what went wrong in effects and
+  /// which functions they should not have called.
   func settle(at place: TestPlace) async {
     await EffectExecutor.shared.settle()
     reportNoted(at: place)

@@ -2,10 +2,10 @@ public import Hindsight
 
 extension TestStore {
   /// Waits for the next action of an effect, and checks that it is this one and that the state
-  /// changes as the closure changes it; without one, that it does not change.
+  /// changes as the closure says. Without a closure, the state must not change.
   ///
-  /// Gives up at the timeout, or when no effect is running any more. Where the test need not be
-  /// exhaustive, actions before the one that is awaited are passed over.
+  /// It gives up at the timeout, or when no effect is running any more. If exhaustivity is off, it
+  /// skips actions before the awaited one.
   public func receive(
     _ action: Action, timeout: Duration? = nil, _ change: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
@@ -18,7 +18,7 @@ extension TestStore {
     await receive(expected, timeout: timeout, change, at: place)
   }
 
-  /// The same, of an action that the closure says is the right one.
+  /// Waits for the next action of an effect, and checks it with a closure.
   public func receive(
     _ isExpected: @escaping (Action) -> Bool, timeout: Duration? = nil,
     _ change: ((inout State) throws -> Void)? = nil, fileID: StaticString = #fileID,
@@ -31,7 +31,7 @@ extension TestStore {
     await receive(expected, timeout: timeout, change, at: place)
   }
 
-  /// The same, of an action of one case, whatever it carries.
+  /// Waits for the next action of an effect, and checks that it has a case, with any values.
   public func receive<Value>(
     _ path: CasePath<Action, Value>, timeout: Duration? = nil,
     _ change: ((inout State) throws -> Void)? = nil, fileID: StaticString = #fileID,
@@ -42,7 +42,7 @@ extension TestStore {
       line: line, column: column)
   }
 
-  /// Passes over the actions of effects that wait to be received.
+  /// Skips the actions of effects that wait to be received.
   ///
   /// If `strict` is true and no action waits, the test fails.
   public func skipReceivedActions(
@@ -90,8 +90,8 @@ extension TestStore {
 
 /// The action that a `receive` awaits.
 private struct Expected<Action> {
-  /// What failures call it.
+  /// Its name in failures.
   let name: String
-  /// How another action differs from it, as lines; nil where it does not.
+  /// The lines that show how another action differs from it; nil if it does not.
   let difference: (Action) -> [String]?
 }

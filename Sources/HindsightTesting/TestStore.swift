@@ -1,6 +1,6 @@
 public import Hindsight
 
-/// A store for tests, which must be told everything that happens in it.
+/// A store for tests, which must assert everything that happens in it.
 ///
 ///     let clock = TestClock()
 ///     let store = TestStore(initialState: Search.State(), reducer: Search()) {
@@ -11,43 +11,43 @@ public import Hindsight
 ///     await store.receive(.found(["swift-log"])) { $0.results = ["swift-log"] }
 ///     await store.finish()
 ///
-/// Each `send` and `receive` states how the state changes. What changes beside that is a failure,
-/// shown as a diff from what was expected to what is; so is an action of an effect that no
-/// `receive` awaits, and an effect that still runs at the end. `exhaustivity` says how much of this
-/// is asked.
+/// Each `send` and `receive` states how the state changes. Any other change is a failure, shown as
+/// a diff from the expected to the actual state. An effect's action that no `receive` awaits is a
+/// failure too, and so is an effect that still runs at the end. `exhaustivity` says how much of
+/// this the store checks.
 ///
-/// Neither state nor action need be `Equatable`: they are compared as they are recorded. Where they
-/// are, they must be equal too.
+/// State and action need not be `Equatable`: the store compares them as a recording would. If they
+/// are `Equatable`, they must be equal too.
 ///
-/// A failure fails the test that is running, of Swift Testing or of XCTest; `onFailure` takes it
-/// instead. An effect that throws is one, and so is an action for a child that is not there.
+/// A failure fails the running test of Swift Testing or XCTest, unless `onFailure` takes it. An
+/// effect that throws is a failure, and so is an action for a child that does not exist.
 @MainActor
 public final class TestStore<State, Action> {
   let store: Store<State, Action>
-  // Touched on the main actor alone: `deinit` asks first whether it is there.
+  // Only the main actor uses it: `deinit` first checks that it runs there.
   nonisolated(unsafe) let log: ActionLog<State, Action>
   let comparison = ValueComparison()
   let onFailure: @MainActor (TestFailure) -> Void
   private let place: TestPlace
-  /// Whether the end was checked, by `finish`.
+  /// Whether `finish` has checked the end.
   var isFinished = false
 
-  /// The state as the last `send` or `receive` has left it.
+  /// The state after the last `send` or `receive`.
   public internal(set) var state: State
 
-  /// How much the test must say. It may change from line to line.
+  /// How much the test must assert. You may change it from line to line.
   public var exhaustivity = Exhaustivity.on
 
-  /// How long `receive` and `finish` wait where they are not told.
+  /// How long `receive` and `finish` wait by default.
   public var timeout = Duration.seconds(5)
 
-  /// What reducers and effects find as their dependencies, from the next action on.
+  /// The dependencies of reducers and effects, from the next action on.
   public var dependencies: DependencyValues {
     get { log.dependencies }
     set { log.dependencies = newValue }
   }
 
-  /// A store of an initial state and the reducer to be tested.
+  /// Creates a store with an initial state and the reducer to test.
   ///
   /// `withDependencies` overrides dependencies; the others have their test values. `onFailure` is
   /// called with each failure. By default a failure becomes an issue of the test.
@@ -76,7 +76,7 @@ public final class TestStore<State, Action> {
   }
 
   deinit {
-    // A store that goes away elsewhere cannot be looked at in time.
+    // A store that is deallocated elsewhere cannot be checked in time.
     guard MainQueue.isCurrent else { return }
     nonisolated(unsafe) let log = log
     let (store, onFailure, place) = (store, onFailure, place)
@@ -86,8 +86,8 @@ public final class TestStore<State, Action> {
     }
   }
 
-  /// Sends an action and checks that the state changes as the closure changes it; without one, that
-  /// it does not change. Returns when the effects that it starts wait for something.
+  /// Sends an action, and checks that the state changes as the closure says. Without a closure, the
+  /// state must not change. Returns when the effects that it starts are waiting for something.
   @discardableResult
   public func send(
     _ action: Action, _ change: ((inout State) throws -> Void)? = nil,
@@ -105,7 +105,7 @@ public final class TestStore<State, Action> {
     return TestStoreTask(task: task)
   }
 
-  /// Checks the state as it is now: that the closure, which says what matters, changes nothing.
+  /// Checks the current state: the closure, which sets what matters, must change nothing.
   public func assert(
     _ expectation: (inout State) throws -> Void, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

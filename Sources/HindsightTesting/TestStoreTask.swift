@@ -1,6 +1,6 @@
 internal import Hindsight
 
-/// What a `send` to a `TestStore` has set off.
+/// The effects that a `send` to a `TestStore` set off.
 ///
 ///     let task = await store.send(.appeared)      // starts an effect that only listens
 ///     …

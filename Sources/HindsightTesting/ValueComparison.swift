@@ -1,11 +1,11 @@
 internal import StateTree
 
-/// Compares values as a recording of them would: neither states nor actions need be `Equatable`.
-/// Where they are, their own `==` has the last word, since it may see what is not recorded.
+/// Compares values as a recording would, so states and actions need not be `Equatable`. If they
+/// are, their own `==` has the last word, because it may see what is not recorded.
 struct ValueComparison {
   private let encoder = StateEncoder()
 
-  /// How `actual` differs from `expected`, as a diff's lines; nil where it does not.
+  /// The lines of a diff from `expected` to `actual`; nil if they are equal.
   func difference<Value>(from expected: Value, to actual: Value) -> [String]? {
     let isEqual = (expected as? any Equatable).flatMap { $0.isEqual(to: actual) }
     guard isEqual != true else { return nil }

@@ -1,4 +1,5 @@
-/// A view of an app's state, in two steps: what it needs of the state, and how that looks.
+/// A view of an app's state in two steps: `map` picks what it needs from the state, `body` draws
+/// that.
 ///
 ///     struct CounterView: ConnectedView {
 ///       struct Props {
@@ -18,27 +19,28 @@
 ///       }
 ///     }
 ///
-/// It is drawn where a store is provided, by `StoreProvider` or by the debugger's `screen`, which
-/// gives it a recorded state and takes no action.
+/// `StoreProvider` provides it with a store. The debugger's `screen` provides it with a recorded
+/// state and ignores its actions.
 public protocol ConnectedView<State, Action>: TextView {
-  /// The state of the store that it is connected to.
+  /// The state of the connected store.
   associatedtype State
-  /// What it sends to that store.
+  /// The actions that it sends to the store.
   associatedtype Action
-  /// What it shows, and closures for what can be done.
+  /// The values that it shows, and closures for the user's actions.
   associatedtype Props
-  /// What it looks like.
+  /// The type of its drawing.
   associatedtype Body: TextView
 
-  /// What it needs of a state. It is to change nothing, and dispatches in closures alone.
+  /// Picks what the view needs from a state. It must change nothing, and must dispatch only inside
+  /// closures.
   func map(state: State, dispatch: @escaping (Action) -> Void) -> Props
 
-  /// How that looks.
+  /// Draws the props.
   @TextBuilder func body(props: Props) -> Body
 }
 
 extension ConnectedView {
-  /// The body's lines; where no store of its types is provided, a line that says so.
+  /// The body's lines. If no store of its types is provided, a line says so.
   public func lines(in environment: TextEnvironment) -> [String] {
     StoreConnector(State.self, Action.self) { state, dispatch in
       body(props: map(state: state, dispatch: dispatch))

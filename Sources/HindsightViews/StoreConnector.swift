@@ -16,7 +16,7 @@ public struct StoreConnector<State, Action>: TextView {
     self.content = content
   }
 
-  /// The view's lines; where no store of these types is provided, a line that says so.
+  /// The view's lines. If no store of these types is provided, a line says so.
   public func lines(in environment: TextEnvironment) -> [String] {
     guard let source = environment.source(of: State.self, Action.self) else {
       return TextParagraph("(no store of \(State.self) is provided here)").lines(in: environment)
@@ -25,8 +25,8 @@ public struct StoreConnector<State, Action>: TextView {
   }
 }
 
-/// Views that are connected to a part of the provided store: a child's state, and its actions as
-/// cases of the whole's.
+/// Views connected to a part of the provided store: a child's state, and its actions as cases of
+/// the parent's.
 ///
 ///     ScopedView(state: \AppState.counter, action: AppAction.counter) { CounterView() }
 public struct ScopedView<State, Action, ChildState, ChildAction>: TextView {
@@ -52,7 +52,7 @@ public struct ScopedView<State, Action, ChildState, ChildAction>: TextView {
     self.init(state: state, action: action.embed, content)
   }
 
-  /// The views' lines; where the whole's store is not provided, the views say so themselves.
+  /// The views' lines. If the parent's store is not provided, the views say so themselves.
   public func lines(in environment: TextEnvironment) -> [String] {
     guard let source = environment.source(of: State.self, Action.self) else {
       return content.lines(in: environment)

@@ -7,8 +7,8 @@ public import Hindsight
 ///
 ///     for await text in screen.texts(width: 60) { redraw(text) }
 ///
-/// What is drawn again is decided by what was read: connected views read the whole state, and
-/// `store.count` in the builder reads the count alone.
+/// A change redraws the views that read what changed: connected views read the whole state, and
+/// `store.count` in the builder reads only the count.
 @MainActor
 public struct StoreProvider<State, Action> {
   private let source: StateSource<State, Action>
@@ -36,8 +36,7 @@ public struct StoreProvider<State, Action> {
     return content().lines(in: environment).joined(separator: "\n")
   }
 
-  /// The views' text now, and again whenever what they read has changed and another text comes of
-  /// it.
+  /// The views' text now, and then each different text whenever what they read has changed.
   public func texts(width: Int = 80) -> ObservedValues<String> {
     ObservedValues { text(width: width) }
   }

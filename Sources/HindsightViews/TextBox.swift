@@ -7,7 +7,7 @@ internal import StateTree
 ///     | [-]  [+]      |
 ///     +---------------+
 ///
-/// Where the screen is too narrow for a frame, the title is a line above the views.
+/// If the screen is too narrow for a frame, the title is a line above the views.
 public struct TextBox: TextView {
   private let title: String
   private let content: TextColumn
@@ -16,7 +16,7 @@ public struct TextBox: TextView {
   private static let border = 4
   private static let narrowest = 12
 
-  /// A frame around the views of a builder; no title stands in it where that is empty.
+  /// Creates a frame around the views of a builder. An empty title is left out.
   public init(_ title: String = "", @TextBuilder _ content: () -> TextColumn) {
     self.title = title
     self.content = content()

@@ -1,4 +1,4 @@
-/// Puts views, and texts as they are, below each other.
+/// Puts views and texts below each other.
 ///
 ///     TextColumn {
 ///       "Favourites"
@@ -15,16 +15,16 @@ public enum TextBuilder {
   public static func buildBlock(_ parts: [any TextView]...) -> [any TextView] {
     parts.flatMap { $0 }
   }
-  /// What an `if` without `else` leaves.
+  /// The part of an `if` without `else`.
   public static func buildOptional(_ part: [any TextView]?) -> [any TextView] { part ?? [] }
   /// One side of an `if`, or a case of a `switch`.
   public static func buildEither(first: [any TextView]) -> [any TextView] { first }
   /// The other side.
   public static func buildEither(second: [any TextView]) -> [any TextView] { second }
-  /// What a loop gives.
+  /// The parts of a loop.
   public static func buildArray(_ parts: [[any TextView]]) -> [any TextView] {
     parts.flatMap { $0 }
   }
-  /// All of it as one view.
+  /// Combines all parts into one view.
   public static func buildFinalResult(_ parts: [any TextView]) -> TextColumn { TextColumn(parts) }
 }

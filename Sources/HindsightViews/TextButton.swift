@@ -1,7 +1,7 @@
-/// A button as text: `[Save]`, and `(Save)` where it cannot be pressed.
+/// A button as text: `[Save]`, or `(Save)` if it is disabled.
 ///
-/// Text has nothing to press: what a button would do is a closure among a connected view's
-/// properties, which a test calls.
+/// Nobody can press text. The button's action is a closure in a connected view's props, which a
+/// test can call.
 public struct TextButton: TextView {
   private let label: String
   private let isEnabled: Bool

@@ -16,7 +16,7 @@ public struct TextList: TextView {
     self.placeholder = placeholder
   }
 
-  /// The items' lines; those behind an item's first stand below it.
+  /// The items' lines, with an item's further lines below its first.
   public func lines(in environment: TextEnvironment) -> [String] {
     if items.isEmpty, let placeholder {
       return TextParagraph(placeholder).lines(in: environment)

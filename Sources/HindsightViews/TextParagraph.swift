@@ -1,7 +1,7 @@
 internal import StateTree
 
-/// A text. It is broken between words where it is wider than the screen, and at its own line
-/// breaks; controls in it are shown escaped.
+/// A text. It is broken at its own line breaks, and between words if it is wider than the screen.
+/// Control characters in it are escaped.
 public struct TextParagraph: TextView {
   /// The text.
   public let text: String
@@ -33,12 +33,13 @@ public struct TextParagraph: TextView {
     return lines + [line ?? ""]
   }
 
-  /// Fills whole lines with a word as long as it is wider than one; what is left of it.
+  /// Fills whole lines with a word as long as it is wider than a line, and returns the rest of the
+  /// word.
   private static func fill(_ lines: inout [String], with word: Substring, width: Int) -> String {
     var rest = String(word)
     while rest.displayWidth > width {
       let fitting = rest.prefix(columns: width)
-      // A letter of two columns goes where there is one column only, rather than nowhere.
+      // A letter of two columns goes into a single column rather than being lost.
       let piece = fitting.isEmpty ? String(rest.prefix(1)) : fitting
       if piece.count == rest.count { break }
       lines.append(piece)

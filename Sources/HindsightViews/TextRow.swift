@@ -34,10 +34,10 @@ public struct TextRow: TextView {
 }
 
 extension [String] {
-  /// How many columns the widest of these lines takes.
+  /// The width of the widest line.
   var displayWidth: Int { reduce(0) { Swift.max($0, $1.displayWidth) } }
 
-  /// Writes lines beside these, beginning at a column behind them.
+  /// Writes lines beside these, from a column on.
   fileprivate mutating func put(_ lines: [String], at column: Int) {
     for (index, line) in lines.enumerated() {
       if index == count { append("") }

@@ -3,16 +3,16 @@ internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
-/// A linked app that reads the actions of a log, and computes the states where the log has none.
+/// A linked app that reads the actions of a log, and computes the states if the log has none.
 final class AppActions {
   let computesStates: Bool
-  /// The app's state before the first action, with what the log says of it.
+  /// The app's state before the first action, merged with what the log says about it.
   private(set) var initialState: StateValue?
   private let app: SessionImport.App
   private let machineRun: (any MachineRun)?
 
-  /// - Parameter overlay: the state that the log begins with, or a part of it, which goes over the
-  ///   app's own.
+  /// - Parameter overlay: the log's first state, or a part of it, which is merged over the app's
+  ///   own.
   init(
     _ app: SessionImport.App, computesStates: Bool, over overlay: StateValue?
   ) throws(ImportError) {
@@ -37,9 +37,9 @@ final class AppActions {
 
   /// An action of a log as the app records it.
   ///
-  /// Hindsight's own is read as it is. Of another one the first that the app's action type can read
-  /// counts: the case that its `type` names, `counter.set` or `counter/set`, with the payload as
-  /// its values; all of it; and its payload.
+  /// An action that Hindsight wrote is read unchanged. Of another program's action, the first form
+  /// counts that the app's action type can read: the case that its `type` names (`counter.set` or
+  /// `counter/set`) with the payload as its values; the whole action; its payload.
   func recorded(_ action: ReduxAction, at position: Int, time: Int64) throws(ImportError)
     -> RecordedAction
   {
@@ -54,7 +54,8 @@ final class AppActions {
       file: action.source)
   }
 
-  /// The first of some values that is an action; the error is that of the first.
+  /// The first of some values that decodes as an action. If none does, the error is the first
+  /// value's.
   private func encoded(_ candidates: [StateValue]) throws(ImportError) -> EncodedAction {
     var failure: (any Error)?
     for candidate in candidates {
@@ -85,7 +86,7 @@ final class AppActions {
 }
 
 extension ReduxAction {
-  /// What an app's action type may read of the action, the likeliest first.
+  /// The forms of the action that an app's action type may read, the likeliest first.
   fileprivate var candidates: [StateValue] {
     guard case .object(let object) = value, let type else { return [value] }
     var fields: [StateValue] = []
@@ -99,7 +100,7 @@ extension ReduxAction {
     let cases = type.split { $0 == "." || $0 == "/" }.reversed().map(String.init)
     let named: [StateValue] = fields.map { fields in
       var action: StateValue = .object(StateObject([(cases.first ?? "", fields)]))
-      // As a Swift enum is encoded: the value inside a case without a label is `_0`.
+      // Swift encodes an unlabelled value of an enum's case as `_0`.
       for name in cases.dropFirst() {
         let inner: StateValue = ["_0": action]
         action = .object(StateObject([(name, inner)]))
@@ -111,7 +112,8 @@ extension ReduxAction {
 }
 
 extension StateValue {
-  /// The value with another one over it: objects are merged member by member, all else is replaced.
+  /// The value with another one merged over it: objects are merged member by member, other values
+  /// are replaced.
   fileprivate func overlaid(by other: StateValue) -> StateValue {
     guard case .object(var own) = self, case .object(let over) = other else { return other }
     for (key, value) in over { own[key] = own[key].map { $0.overlaid(by: value) } ?? value }

@@ -6,8 +6,8 @@ internal import TimeTravel
 ///
 /// A field that holds a comma, a quote or a line break is quoted; a record ends in a line feed. A
 /// spreadsheet runs a field that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a
-/// formula, and sessions come from strangers: a name or a source file that begins so gets a `'`
-/// before it. No JSON text begins so, but for a negative number.
+/// formula, and sessions come from strangers. So a name or source file that begins like this gets a
+/// `'` before it. JSON text never begins like this, except for a negative number.
 struct CSVExport {
   private let walk: TimelineWalk
   private let branch: Branch.ID

@@ -3,15 +3,15 @@ internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
-/// Makes a session of the history that Elm's debugger exports: its messages, to look at.
+/// Makes a session from the history that Elm's debugger exports. It holds messages, to look at.
 ///
-/// Elm exports no model, so positions have no states, and no times either.
+/// Elm exports no model and no times, so positions have neither states nor times.
 struct ElmImport: ImportSource {
   private let metadata: StateValue
   private let history: JSONSlice
   private let header: ImportHeader
 
-  /// Whether a text is such a history, or something that Elm has put around one.
+  /// Whether a text is such a history, or Elm's wrapper around one.
   static func matches(_ members: [(key: String, value: JSONSlice)]) -> Bool {
     if members.contains(where: { $0.key == "history" }) { return true }
     guard members.count == 2, members.contains(where: { $0.key == "$" }),
@@ -75,7 +75,7 @@ struct ElmImport: ImportSource {
     try writer.append(action, outcome, bytes: bytes)
   }
 
-  /// Reads a message. Where that fails, the error is about the text as Elm wrote it.
+  /// Reads a message. If that fails, the error refers to the text as Elm wrote it.
   private static func value(_ slice: JSONSlice) throws(ImportError) -> StateValue {
     if slice.contains("\"::\""), let flat = ElmLists.flattened(Array(slice.text[slice.range])),
       let value = try? StateValue(jsonUTF8: Data(flat))

@@ -2,9 +2,9 @@ internal import TimeTravel
 
 /// Elm's lists in a text, as its debugger writes them, written as arrays.
 ///
-/// A list is a cell inside a cell for each of its elements, `{"$":"::","a":head,"b":tail}`, so one
-/// of a thousand elements would be nested deeper than any JSON that is read. Cells are taken apart
-/// here byte by byte and without recursion; elements are as deep as they are.
+/// A list has one nested cell for each element, `{"$":"::","a":head,"b":tail}`, so a list of a
+/// thousand elements is nested deeper than the JSON parser accepts. This takes cells apart byte by
+/// byte and without recursion; elements keep their depth.
 struct ElmLists {
   private let bytes: UnsafeRawBufferPointer
   private var scanner: JSONScanner
@@ -16,7 +16,7 @@ struct ElmLists {
   /// An array or object that is open.
   private enum Open {
     case plain
-    /// An element of a list is read, inside of so many cells.
+    /// Inside an element of a list, with so many cells open.
     case list(cells: Int)
   }
 
@@ -26,7 +26,7 @@ struct ElmLists {
     flat.reserveCapacity(bytes.count)
   }
 
-  /// The text with arrays for lists; nil where it is not as Elm writes it.
+  /// The text with arrays for lists; nil if it is not as Elm writes it.
   static func flattened(_ text: [UInt8]) -> [UInt8]? {
     text.withUnsafeBytes { bytes in
       var lists = ElmLists(bytes)
@@ -74,12 +74,12 @@ struct ElmLists {
 
   /// How a cell begins, up to its element.
   private static let cell = ["{", "\"$\"", ":", "\"::\"", ",", "\"a\"", ":"]
-  /// What stands between an element and the rest of the list.
+  /// The text between an element and the rest of the list.
   private static let tail = [",", "\"b\"", ":"]
   private static let end = ["{", "\"$\"", ":", "\"[]\"", "}"]
 
-  /// Goes behind these words, white space before and between them, and puts another one in their
-  /// place; false, and no step, where something else stands here.
+  /// Skips these words, with white space before and between them, and writes another one instead.
+  /// If something else is here, it returns false and skips nothing.
   private mutating func replace(_ words: [String], by other: Unicode.Scalar) -> Bool {
     var place = scanner.position
     for word in words {

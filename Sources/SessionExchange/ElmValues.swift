@@ -1,7 +1,6 @@
 internal import StateTree
 
-/// Elm's values as its runtime holds them, which is how its debugger exports them, turned into what
-/// they mean.
+/// Converts Elm's runtime values, as its debugger exports them, into what they mean.
 ///
 /// | Elm | in the export | shown as |
 /// | --- | --- | --- |
@@ -29,7 +28,7 @@ enum ElmValues {
     }
   }
 
-  /// What a message is called: its constructor.
+  /// A message's name: its constructor.
   static func name(of message: StateValue) -> String {
     guard case .object(let object) = message, object.count == 1 else { return "message" }
     return object.keys[0]
@@ -38,7 +37,7 @@ enum ElmValues {
   private static func tag(of object: StateObject) -> String? {
     switch object["$"] {
     case .string(let tag)?: tag
-    // What was compiled with --optimize numbers its constructors.
+    // Code compiled with --optimize numbers its constructors.
     case .integer(let number)?: "constructor \(number)"
     default: nil
     }
@@ -86,7 +85,8 @@ enum ElmValues {
     return .object(object)
   }
 
-  /// The entries of a red-black tree: a colour, a key, a value, what is before and what is behind.
+  /// The entries of a red-black tree, whose nodes have a colour, a key, a value, a left and a right
+  /// subtree.
   private static func entries(of tree: StateObject) -> [(key: StateValue, value: StateValue)] {
     guard tag(of: tree) == "RBNode_elm_builtin", let key = tree["b"], let value = tree["c"] else {
       return []

@@ -2,7 +2,7 @@ internal import TimeTravel
 
 /// A format of other programs that a session is read from.
 public enum ImportFormat: String, Sendable, CaseIterable {
-  /// What Redux DevTools exports: lifted, flat, or a bare array of actions.
+  /// An export of Redux DevTools: lifted, flat, or a bare array of actions.
   case redux
   /// The history that Elm's debugger exports.
   case elm
@@ -10,15 +10,15 @@ public enum ImportFormat: String, Sendable, CaseIterable {
   case jsonl
 }
 
-/// A format that a session is written in for other programs.
+/// A format that sessions are exported to.
 public enum ExportFormat: String, Sendable, CaseIterable {
   /// Lifted JSON that Redux DevTools imports.
   case redux
-  /// JSON lines, `JSONLines`: all that the session holds.
+  /// JSON lines, `JSONLines`: everything that the session holds.
   case jsonl
   /// The timeline as comma-separated values, for a spreadsheet.
   case csv
 
-  /// Whether it can be imported again, so that damage must not get into it unnoticed.
+  /// Whether it can be imported again, so that damage must not enter it unnoticed.
   var isEvidence: Bool { self != .csv }
 }

@@ -1,34 +1,34 @@
 public import StateTree
 
-/// Why a text cannot be imported: where, and what is wrong there.
+/// Why a text cannot be imported: the place, and what is wrong there.
 public struct ImportError: Error, Sendable {
   /// What is wrong at the place.
   public enum Reason: Sendable {
     /// There is no text.
     case empty
-    /// The text is no JSON.
+    /// The text is not JSON.
     case notJSON(JSONTextError)
-    /// JSON, but in no shape that is known: the members that its object has.
+    /// JSON in an unknown format; the members of its object.
     case unknownFormat(members: [String])
-    /// Lines of JSON, of which the first is no header of `JSONLines`.
+    /// Lines of JSON whose first line is not a header of `JSONLines`.
     case noHeader
     /// Written by a later version of Hindsight.
     case newerVersion(Int)
     /// This member is missing.
     case missing(String)
-    /// Another kind of value is needed: which, and which was found.
+    /// The value is of another kind than expected.
     case wrongKind(expected: String, found: String)
-    /// A text stands here that is none of those that may.
+    /// The text is not one of the allowed words.
     case unknownWord(String, known: [String])
-    /// A number that no position, time or index can be.
+    /// The number is out of range for a position, time or index.
     case outOfRange
-    /// The action has no `type`, or one that is no text.
+    /// The action has no `type`, or one that is not a string.
     case noType
-    /// An action's id is a whole number; this stands there.
+    /// This value is not an action's id, which is a whole number.
     case notAnID(StateValue)
-    /// A staged action that is not among the actions: its id.
+    /// The staged action with this id is missing.
     case noSuchAction(id: String)
-    /// An id that is staged twice.
+    /// The action with this id is staged twice.
     case stagedTwice(id: String)
     /// Every message of an Elm history is null.
     case onlyNull
@@ -36,15 +36,15 @@ public struct ImportError: Error, Sendable {
     case undecodableAction(app: String, any Error)
     /// The app's state type cannot read the state.
     case undecodableState(app: String, any Error)
-    /// The app's state after the action cannot be made into a tree.
+    /// The app's state after the action cannot be encoded.
     case unencodableState(app: String, any Error)
-    /// A text is no place in a state.
+    /// The text is not a path.
     case notAPath(String)
-    /// A path is no JSON Pointer.
+    /// A path is not a JSON Pointer.
     case notAPointer(StatePathError)
-    /// An operation changes the whole state into nothing, or moves a value into itself.
+    /// An operation removes the whole state, or moves a value into itself.
     case impossibleOperation(String)
-    /// An operation does not fit the state.
+    /// An operation does not apply to the state.
     case doesNotFit(StateDiffError)
     /// The copies of a patch would make the state too large.
     case tooLarge
@@ -52,11 +52,11 @@ public struct ImportError: Error, Sendable {
     case tooDeep
     /// A line behind the one that ends the text.
     case behindTheEnd
-    /// A row that does not follow on: the position that it has, and the one that would.
+    /// A row is out of order: its position, and the expected one.
     case notNext(Int, expected: Int)
-    /// There are so many actions, and the text says at its end that there are others.
+    /// The number of actions differs from the number in the last line.
     case actionCount(Int, told: Int)
-    /// There is no such branch, or there is one already.
+    /// The branch does not exist, or exists already.
     case branch(Int64)
   }
 
@@ -96,27 +96,26 @@ public struct ImportError: Error, Sendable {
   }
 }
 
-/// What an import understood in another way than its text says, or could not know.
+/// What an import had to change or could not know.
 public enum ImportWarning: Sendable, Hashable {
-  /// `currentStateIndex` is no state that there is; the last one.
+  /// `currentStateIndex` names a state that does not exist; the last position.
   case currentIndexOutOfRange(String, last: Int)
-  /// Actions that were skipped in DevTools: their positions. They are kept and change nothing.
+  /// The positions of actions that were skipped in DevTools. They are kept and change nothing.
   case skippedActions([Int])
-  /// There are fewer computed states than staged actions: the first position whose state is not
-  /// known.
+  /// There are fewer computed states than staged actions; the first position with an unknown state.
   case statesEnd(position: Int)
-  /// There are more computed states than staged actions: how many are left over.
+  /// There are more computed states than staged actions; the number left over.
   case statesLeftOver(Int)
   /// The state before the first action is not in the text.
   case noInitialState
-  /// Reducers failed: the first position, and the error there.
+  /// Reducers failed; the first position, and the error there.
   case reducerFailed(position: Int, String)
-  /// Timestamps that are no times: how many, and the first position.
+  /// Timestamps are invalid; their number, and the first position.
   case noTime(count: Int, position: Int)
-  /// JSON lines without the line that ends them.
+  /// JSON lines lack the last line.
   case noEnd
-  /// Messages of an Elm history that are null: how many.
+  /// Messages of an Elm history are null; their number.
   case nullMessages(Int)
-  /// References to other places of the text that are shown as text: how many.
+  /// References to other places of the text are shown as text; their number.
   case references(Int)
 }

@@ -3,10 +3,10 @@ internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
-/// Writes the session that an import makes, and holds the state that each branch has reached.
+/// Writes an imported session, and holds the current state of each branch.
 ///
-/// Rows are written many at a time, and but for a session of several branches in one transaction:
-/// one for each would cost more than the rows.
+/// Rows are written many at a time, in one transaction unless the session has several branches. A
+/// transaction for each row would cost more than the row.
 final class ImportWriter {
   var warnings: [ImportWarning] = []
   private let session: SessionWriter
@@ -15,10 +15,10 @@ final class ImportWriter {
   private var waiting: [SessionEntry] = []
   private var waitingBytes = 0
 
-  /// So much waits at most: so many rows, or values whose texts have so many bytes.
+  /// The most that waits: this many rows, or values whose texts have this many bytes.
   private static let limit = (count: 256, bytes: 1 << 20)
 
-  /// Where a branch has got to.
+  /// The end of a branch so far.
   private struct End {
     var position: Int
     var state: StateValue
@@ -32,15 +32,15 @@ final class ImportWriter {
   /// The last position of `main`.
   var position: Int { branches[.main]?.position ?? 0 }
 
-  /// The last position and the state there of a branch; nil where there is no such branch.
+  /// A branch's last position and the state there; nil if there is no such branch.
   func end(of branch: Branch.ID) -> (position: Int, state: StateValue)? {
     branches[branch].map { ($0.position, $0.state) }
   }
 
   /// - Parameters:
-  ///   - hasStates: false where no position has a state that is known.
-  ///   - position: the first position, of which that is the state; all before it was removed.
-  ///   - time: when it was removed.
+  ///   - hasStates: false if no position has a known state.
+  ///   - position: the first position, which has the initial state; earlier positions were removed.
+  ///   - time: when they were removed.
   func begin(
     _ header: SessionHeader, initialState: StateValue, hasStates: Bool = true,
     at position: Int = 0, removedAt time: Int64 = 0
@@ -51,7 +51,7 @@ final class ImportWriter {
     branches[.main] = End(position: position, state: initialState)
   }
 
-  /// Adds a branch; the state that it begins with is the parent's there.
+  /// Adds a branch, which begins with its parent's state at the fork.
   func add(_ branch: Branch, forkedAt position: Int) throws {
     waiting.append(.branch(branch))
     try flush()
@@ -64,9 +64,9 @@ final class ImportWriter {
     branches[branch.id] = End(position: position, state: state)
   }
 
-  /// Adds an action; without an outcome it is one that never finished.
+  /// Adds an action. Without an outcome, it never finished.
   ///
-  /// - Parameter bytes: how many bytes the text has that the action and its state were read from.
+  /// - Parameter bytes: the number of bytes of text for the action and its state.
   func append(
     _ action: RecordedAction, _ outcome: ImportedOutcome?, on branch: Branch.ID = .main, bytes: Int
   ) throws {
@@ -82,11 +82,11 @@ final class ImportWriter {
     try count(bytes)
   }
 
-  /// Adds an action of which something was lost: its changes do not lead from state to state.
+  /// Adds a partly lost action, whose changes do not lead from state to state.
   ///
   /// - Parameters:
-  ///   - nanoseconds: how long its reducer took; nil where the outcome is lost.
-  ///   - changes: those that were saved.
+  ///   - nanoseconds: how long its reducer took; nil if the outcome is lost.
+  ///   - changes: the changes that were saved.
   func append(
     _ action: RecordedAction, nanoseconds: Int64?, reads: [RecordedRead],
     saved changes: [StateChange],
@@ -106,14 +106,14 @@ final class ImportWriter {
     try count(bytes)
   }
 
-  /// Adds the state at a branch's last position, behind an action of which something was lost.
+  /// Adds the state at a branch's last position, after a partly lost action.
   func append(_ state: StateValue, on branch: Branch.ID, bytes: Int) throws {
     waiting.append(.state(state, at: branches[branch]?.position ?? 0, on: branch))
     branches[branch]?.state = state
     try count(bytes)
   }
 
-  /// Adds a row that is of no branch's line.
+  /// Adds a row that is not part of a branch's line of actions.
   func append(_ entry: SessionEntry) throws {
     waiting.append(entry)
     try count(64)
@@ -129,16 +129,16 @@ final class ImportWriter {
   /// Adds a rule by which values were withheld.
   func note(_ redaction: Redaction) throws { try append(.redaction(redaction)) }
 
-  /// Says that the session is not all that there was.
+  /// Marks the session as cut off.
   func markCutOff() { session.markCutOff() }
 
-  /// Writes all that waits, and closes the file.
+  /// Writes all waiting rows, and closes the file.
   func close() throws {
     try flush()
     try session.close()
   }
 
-  /// Closes the file and takes it away.
+  /// Closes the file and deletes it.
   func abandon() {
     try? session.close()
     try? FileManager.default.removeItem(at: url)
@@ -159,7 +159,7 @@ final class ImportWriter {
   }
 }
 
-/// What an imported action came to.
+/// The outcome of an imported action.
 struct ImportedOutcome {
   var changes: [StateChange]
   /// The state after it.
@@ -181,7 +181,7 @@ struct ImportedOutcome {
     self.init(changes: StateDiff(from: before, to: state)?.changes ?? [], state: state)
   }
 
-  /// Takes what a reducer of today did beside changing the state.
+  /// Adds what today's reducer did beside changing the state.
   mutating func take(_ step: MachineStep) {
     nanoseconds = step.nanoseconds
     reads = step.reads

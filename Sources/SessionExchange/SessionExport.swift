@@ -6,14 +6,13 @@ public import TimeTravel
 ///
 ///     try SessionExport(timeline, as: .redux).write { line in print(line) }
 ///
-/// What is written goes out line by line, so that a session of any length takes the memory of one
-/// action and its state.
+/// It writes line by line, so a session of any length takes the memory of one action and its state.
 public struct SessionExport {
   private let timeline: Timeline
   private let format: ExportFormat
   private let branch: Branch.ID
 
-  /// An export of a timeline, branches in memory included.
+  /// Creates an export of a timeline, including branches in memory.
   ///
   /// - Parameter branch: the branch that Redux JSON and CSV show, as a whole line from position 0.
   ///   JSON lines hold all branches.
@@ -26,12 +25,12 @@ public struct SessionExport {
   /// Gives the lines to `line`, one after the other, without their ends. Text is safe for
   /// terminals.
   ///
-  /// Throws `SessionError.stateUnknown` where Redux JSON is asked for, and no state is known; and
-  /// `SessionError.notAsRecorded`, before any line, where a session is damaged whose rows another
-  /// one could be made of. Costs a pass over the rows beside that of the writing.
+  /// For Redux JSON, it throws `SessionError.stateUnknown` if no state is known. For a format that
+  /// can be imported again, it throws `SessionError.notAsRecorded` before the first line if the
+  /// session is damaged. Costs a pass over the rows beside that of the writing.
   ///
-  /// - Parameter shouldStop: asked for each action; true ends the writing.
-  /// - Returns: false where it was told to stop.
+  /// - Parameter shouldStop: called for each action; true ends the writing.
+  /// - Returns: false if it was told to stop.
   @discardableResult
   public func write(
     shouldStop: @escaping () -> Bool = { false }, line: (String) throws -> Void
@@ -52,13 +51,13 @@ public struct SessionExport {
     }
   }
 
-  /// The first row that is not as it was recorded, where the format is written all the same; nil
-  /// where there is none. Costs a pass over the rows.
+  /// The first damaged row, for a format that is written anyway; nil if there is none. Costs a pass
+  /// over the rows.
   public var warning: SessionFault? {
     format.isEvidence ? nil : timeline.session.firstChangedRow()
   }
 
-  /// What is written cannot hold, in the order of positions.
+  /// What the export leaves out, in the order of positions.
   public var omissions: [Omission] {
     get throws(SessionError) {
       guard format == .redux, try timeline.session.hasStates else { return [] }
@@ -79,14 +78,14 @@ public struct SessionExport {
 
   /// What an export leaves out of a session.
   public enum Omission: Sendable, Hashable {
-    /// The actions and states before the oldest state that there is.
+    /// The actions and states before the oldest known state.
     case positions(ClosedRange<Int>)
-    /// States that are not known. Each has an error in its place.
+    /// Unknown states. The export has an error in place of each.
     case states(ClosedRange<Int>)
   }
 }
 
-/// Goes over a timeline's actions in order, a few at a time.
+/// Walks a timeline's actions in order, reading a few at a time.
 struct TimelineWalk {
   /// It was told to stop.
   struct Stopped: Error {}
@@ -102,8 +101,7 @@ struct TimelineWalk {
     self.shouldStop = shouldStop
   }
 
-  /// Calls `body` with each action of a branch behind a position that is not removed, and what came
-  /// of it.
+  /// Calls `body` with each action of a branch after a kept position, and its outcome.
   func entries(
     on branch: Branch.ID, behind position: Int = 0, _ body: (TimelineEntry) throws -> Void
   ) throws {
@@ -115,7 +113,7 @@ struct TimelineWalk {
     }
   }
 
-  /// Calls `body` with each action of a branch behind a position, and what came of it but for its
+  /// Calls `body` with each action of a branch after a position, and its outcome without the
   /// changes. Costs less than `entries`.
   func entriesWithoutChanges(
     on branch: Branch.ID, behind position: Int, _ body: (TimelineEntry) throws -> Void

@@ -3,20 +3,21 @@ internal import SessionFile
 internal import StateTree
 public import TimeTravel
 
-/// Makes a session of what another program has recorded.
+/// Makes a session from another program's recording.
 ///
 ///     let report = try SessionImport(text, name: "todo-log").run(to: url)
 ///
-/// - Redux DevTools: a lifted export keeps states, times and order; a flat one, or a bare array,
-///   has actions alone and perhaps a first state, unless its elements say what state they led to.
-/// - Elm's debugger: messages alone. Lists, tuples, dictionaries and union types are shown as such.
-/// - JSON lines of Hindsight's own: all that a session holds, `JSONLines`.
+/// - Redux DevTools: a lifted export keeps states, times and order. A flat one, or a bare array,
+///   has actions only, and perhaps a first state, unless its elements hold states too.
+/// - Elm's debugger: messages only. Lists, tuples, dictionaries and union types are shown as such.
+/// - Hindsight's JSON lines, `JSONLines`: everything that a session holds.
 ///
-/// Where the text has no states, positions have actions only, and asking for a state throws
-/// `SessionError.noStates`; where it has some and not the later ones, `SessionError.stateUnknown`.
-/// With an app, its reducer computes them. An import is all or nothing.
+/// If the text has no states, positions have actions only, and asking for a state throws
+/// `SessionError.noStates`. If it lacks only the later states, asking for those throws
+/// `SessionError.stateUnknown`. With an app, its reducer computes the missing states. An import
+/// succeeds as a whole or leaves nothing behind.
 public struct SessionImport {
-  /// An app whose reducer computes states, and which the session then names.
+  /// An app whose reducer computes states. The session then has the app's name.
   public struct App: Sendable {
     var name: String
     var version: String?
@@ -42,9 +43,9 @@ public struct SessionImport {
     public let lastPosition: Int
     /// Whether positions have states.
     public let hasStates: Bool
-    /// The last positions, where the text does not tell their states.
+    /// The last positions, if the text lacks their states.
     public let unknownStates: ClosedRange<Int>?
-    /// What was understood in another way than the text says, in the order in which it was met.
+    /// The warnings, in the order in which they occurred.
     public let warnings: [ImportWarning]
   }
 
@@ -56,8 +57,8 @@ public struct SessionImport {
   /// An import of a text in UTF-8.
   ///
   /// - Parameters:
-  ///   - name: what the session calls its app, where neither the text nor `app` says so.
-  ///   - format: the text's format; nil to find it by what the text holds.
+  ///   - name: the session's app name, if neither the text nor `app` has one.
+  ///   - format: the text's format; nil to detect it.
   public init(_ text: Data, name: String, format: ImportFormat? = nil, app: App? = nil) {
     self.text = text
     self.name = name
@@ -65,10 +66,10 @@ public struct SessionImport {
     self.app = app
   }
 
-  /// Writes the session to a new file. Throws `ImportError`, or `SessionError` where the file
-  /// cannot be written; nothing is then left behind.
+  /// Writes the session to a new file. Throws `ImportError`, or `SessionError` if the file cannot
+  /// be written. It then leaves no file behind.
   ///
-  /// States of the text are in memory one at a time.
+  /// Only one state of the text is in memory at a time.
   public func run(to url: URL) throws -> Report {
     let (source, format) = try source()
     let writer = try ImportWriter(to: url)
@@ -112,7 +113,7 @@ protocol ImportSource {
   func write(to writer: ImportWriter) throws
 }
 
-/// What an import says of the session where its text does not.
+/// The header of an imported session, for what the text does not tell.
 struct ImportHeader {
   let name: String
   let app: SessionImport.App?

@@ -1,4 +1,4 @@
-/// A state with fields that a view may set directly, each known by a name.
+/// A state with named fields that a view may set directly.
 ///
 ///     extension Search.State: BindableState {
 ///       static let bindableFields: BindableFields<Self> = [
@@ -7,25 +7,25 @@
 ///       ]
 ///     }
 ///
-/// A recording holds the name and the value; the list leads from the name back to the field. A
-/// field that is not listed can be set all the same, and is recorded under the name that Swift has
-/// for it, but such a recording cannot be replayed. That is said once on standard error.
+/// A recording holds the name and the value; the list leads from the name back to the field. An
+/// action can also set a field that is not listed. It is recorded under Swift's name for the field
+/// and cannot be replayed; this is reported once on standard error.
 public protocol BindableState {
-  /// The fields by name. It is asked often, so it should be a stored property.
+  /// The fields by name. It is read often, so make it a stored property.
   static var bindableFields: BindableFields<Self> { get }
 }
 
 /// A field of a state that a view may set directly.
 public struct BindableField<Root>: Sendable {
-  /// What the field is called in recordings, and at the debugger's prompt. A name of letters and
-  /// digits can be typed there as a case: `.binding(.query("swift"))`.
+  /// The field's name in recordings and at the debugger's prompt. There you can type a name of
+  /// letters and digits as a case: `.binding(.query("swift"))`.
   public let name: String
 
   let path: any PartialKeyPath<Root> & Sendable
   let decode: @Sendable (BindingPayload) throws -> BindingAction<Root>
 
-  /// The field at a key path. A recording made under its name is read for as long as it is listed
-  /// under that name and its type can read the value.
+  /// The field at a key path. A recording of the field can be read as long as the list has the name
+  /// and the field's type can decode the value.
   public static func field<Value: Codable & Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable
   ) -> BindableField {
@@ -35,7 +35,7 @@ public struct BindableField<Root>: Sendable {
   }
 }
 
-/// The bindable fields of a state, by name. Of two with one name, the first counts.
+/// The bindable fields of a state, by name. If two have the same name, the first one counts.
 public struct BindableFields<Root>: Sendable, ExpressibleByArrayLiteral {
   /// The names in the order in which the fields are listed.
   public let names: [String]
@@ -51,10 +51,10 @@ public struct BindableFields<Root>: Sendable, ExpressibleByArrayLiteral {
   /// The fields of a list.
   public init(arrayLiteral fields: BindableField<Root>...) { self.init(fields) }
 
-  /// The field of a name; nil where none has it.
+  /// The field with a name, or nil.
   public subscript(name: String) -> BindableField<Root>? { byName[name] }
 
-  /// The name of the field at a key path; nil where it is not listed.
+  /// The name of the field at a key path; nil if it is not listed.
   func name(of path: AnyKeyPath) -> String? {
     names.first { byName[$0]?.path == path }
   }

@@ -2,7 +2,7 @@ internal import HindsightRecorder
 internal import Synchronization
 
 extension BindingAction: Encodable where Root: BindableState {
-  /// Writes the field's name and the value as an enum would write a case of that name.
+  /// Encodes the field's name and the value as an enum would encode a case of that name.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: FieldKey<Root>.self)
     let key = FieldKey<Root>(name: recordedName)
@@ -20,8 +20,8 @@ extension BindingAction: Encodable where Root: BindableState {
 }
 
 extension BindingAction: Decodable where Root: BindableState {
-  /// Reads a field's name and a value, as they are written or simply as `{"query":"swift"}`. Throws
-  /// where the state lists no such field.
+  /// Decodes a field's name and a value, in the encoded form or as `{"query":"swift"}`. Throws if
+  /// the state lists no such field.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: FieldKey<Root>.self)
     let keys = fields.allKeys
@@ -65,7 +65,7 @@ struct FieldKey<Root: BindableState>: CodingKey, CaseIterable {
   init?(intValue: Int) { nil }
 }
 
-/// What stands under a field's name: the value, alone or as a case's payload.
+/// The value under a field's name, alone or as a case's payload.
 struct BindingPayload {
   /// The key of the payload of an enum's case.
   enum Key: String, CodingKey { case value = "_0" }
@@ -92,7 +92,7 @@ struct FieldKeyed<Root: BindableState>: BindingSource {
   }
 }
 
-/// A field that was set without being listed among the bindable ones. It is said once.
+/// Reports a field that was set without being listed as bindable, once a field.
 private enum UnlistedField {
   private static let fields = Mutex(Set<String>())
 

@@ -13,10 +13,10 @@
 ///     case .searchTapped: …
 ///     }
 ///
-/// `BindingReducer` does what it says. It is recorded as the field's name and the value, like a
-/// case of an enum: `binding.query`, `{"binding":{"_0":{"query":{"_0":"swift"}}}}`; and so it can
-/// be written at the debugger's prompt, `.binding(.query("swift"))`. Where the field's name is no
-/// identifier, a dictionary does: `.binding(["profile.name": "Blob"])`.
+/// `BindingReducer` applies it. It is recorded as the field's name and the value, like a case of an
+/// enum: `binding.query`, `{"binding":{"_0":{"query":{"_0":"swift"}}}}`. So you can type it at the
+/// debugger's prompt as `.binding(.query("swift"))`. If the field's name is not an identifier, use
+/// a dictionary: `.binding(["profile.name": "Blob"])`.
 public struct BindingAction<Root>: Sendable {
   let bound: any BoundValue<Root>
 
@@ -30,7 +30,7 @@ public struct BindingAction<Root>: Sendable {
   /// The key path of the field.
   public var path: PartialKeyPath<Root> { bound.partialPath }
 
-  /// The new value, if it is that of the field at a key path.
+  /// The new value, if the action sets the field at a key path.
   public func value<Value>(of path: KeyPath<Root, Value>) -> Value? {
     bound.partialPath == path ? bound.anyValue as? Value : nil
   }

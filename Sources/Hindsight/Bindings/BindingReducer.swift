@@ -1,4 +1,4 @@
-/// A reducer that sets the fields which bindings ask for.
+/// A reducer that sets the fields that binding actions name.
 ///
 ///     var body: some Reducer<State, Action> {
 ///       BindingReducer()
@@ -7,7 +7,7 @@
 ///       }
 ///     }
 ///
-/// What comes after it in a `body` sees the field as it is set.
+/// Reducers after it in a `body` see the new value.
 public struct BindingReducer<State, Action>: Reducer {
   @usableFromInline let action: CasePath<Action, BindingAction<State>>
 
@@ -19,7 +19,7 @@ public struct BindingReducer<State, Action>: Reducer {
   @inlinable
   public init(action: CasePath<Action, BindingAction<State>>) { self.action = action }
 
-  /// Sets the field, where the action is a binding.
+  /// Sets the field, if the action is a binding.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     self.action.extract(action)?.apply(to: &state)

@@ -1,4 +1,4 @@
-/// A dependency of a reducer, or of anything else, by its place in `DependencyValues`.
+/// A dependency of a reducer or of other code, by its key path in `DependencyValues`.
 ///
 ///     struct Feed: Reducer {
 ///       @Dependency(\.date) var date
@@ -6,14 +6,14 @@
 ///       …
 ///       state.entries.append(Entry(id: uuid(), at: date.now))
 ///
-/// It is looked up each time that it is read, so it is the one in force there and then.
+/// Each read looks it up, so it gives the value in force at that moment.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let path: any KeyPath<DependencyValues, Value> & Sendable
 
-  /// The dependency at a place.
+  /// Creates the dependency at a key path.
   public init(_ path: any KeyPath<DependencyValues, Value> & Sendable) { self.path = path }
 
-  /// What is in force here.
+  /// The value in force here.
   public var wrappedValue: Value { DependencyValues.current[keyPath: path] }
 }

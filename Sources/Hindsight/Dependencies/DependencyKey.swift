@@ -14,24 +14,24 @@
 ///
 /// A reducer declares what it uses as `@Dependency(\.factClient) var factClient`.
 public protocol DependencyKey {
-  /// What the key stands for.
+  /// The dependency's type.
   associatedtype Value: Sendable
 
-  /// What a running app gets.
+  /// The value in a running app.
   static var liveValue: Value { get }
 
-  /// What tests get, and what a debugger gives where a recording holds no value. It must touch
-  /// nothing outside, and give the same each time.
+  /// The value in tests, and in a debugger if the recording holds no value. It must touch nothing
+  /// outside, and must give the same results each time.
   static var testValue: Value { get }
 
-  /// What a preview gets; `testValue` unless it says otherwise.
+  /// The value in previews; `testValue` by default.
   static var previewValue: Value { get }
 
-  /// How a recording treats what reducers read of it; `.capability` unless it says otherwise.
+  /// How a recording treats the reducers' reads; `.capability` by default.
   static var recording: DependencyRecording { get }
 
-  /// The key's name in a recording. Without one it is the type's name with a small letter first and
-  /// without a `Key` at its end: `factClient`.
+  /// The key's name in a recording. By default it is the type's name with a small first letter and
+  /// without a `Key` suffix: `factClient`.
   static var name: String { get }
 }
 
@@ -50,17 +50,18 @@ extension DependencyKey {
   }
 }
 
-/// How a recording treats what reducers read of a dependency.
+/// How a recording treats the reducers' reads of a dependency.
 public enum DependencyRecording: Sendable, Hashable {
-  /// Each read inside a reducer is recorded with the action, and given back in order when it is
-  /// replayed. Where the value is a generator, its draws are the reads, and handing it on is none.
+  /// Each read inside a reducer is recorded with the action, and a replay gives the recorded values
+  /// back in order. If the value is a generator, the reads are its draws; passing the generator on
+  /// is not a read.
   case value
-  /// Something to be used in effects. Handing it on is no read; calling it inside a reducer is
-  /// noted where it can be seen (see `Endpoint`), and is a divergence when it is replayed.
+  /// Something for use in effects. Passing it on is not a read. Calling it inside a reducer is
+  /// noted where Hindsight can see the call (see `Endpoint`), and is a divergence on replay.
   case capability
 }
 
-/// Which of its values a key gives where nothing is overridden.
+/// Which of its values a key gives unless it is overridden.
 public enum DependencyContext: Sendable, Hashable {
   /// The live values.
   case live

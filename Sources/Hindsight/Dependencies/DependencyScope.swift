@@ -11,8 +11,8 @@ public struct DependencyScope<Base: Reducer>: Reducer {
     self.change = change
   }
 
-  /// Runs the reducer inside of the change. Time travel has dependencies of its own, and no change
-  /// of them.
+  /// Runs the reducer with the change. Time travel uses its own dependencies and ignores the
+  /// change.
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     if Reduction.current?.isTravel == true { return base.reduce(into: &state, action: action) }
     let values = DependencyValues.current.changed(change)
@@ -43,7 +43,7 @@ extension Reducer {
   }
 }
 
-/// The reducer of a store that was given dependencies: they stand for every action, whoever sends.
+/// The reducer of a store with its own dependencies, which apply to every action, whoever sends it.
 struct StoreDependencies<State, Action>: Reducer {
   let base: any Reducer<State, Action>
   let values: DependencyValues

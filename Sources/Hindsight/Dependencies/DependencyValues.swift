@@ -1,18 +1,18 @@
 internal import HindsightRecorder
 internal import Synchronization
 
-/// What every dependency key stands for at one place of a program.
+/// The values of all dependencies at one place of a program.
 ///
-/// The values in force are task-local: `withDependencies` changes them for an operation and all
-/// that it awaits, `Reducer.dependency` for a reducer and the effects that it returns.
+/// The values are task-local: `withDependencies` changes them for an operation and everything that
+/// it awaits, `Reducer.dependency` for a reducer and its effects.
 public struct DependencyValues: Sendable {
   /// The values in force here.
   @TaskLocal public static var current = DependencyValues()
 
-  /// Which of its values a key gives that nothing here overrides.
+  /// Which of its values a key gives unless it is overridden here.
   ///
-  /// Setting it to `.test` makes new test values: generators begin anew, and last as long as the
-  /// context does.
+  /// Setting this to `.test` makes new test values: generators start over, and last as long as the
+  /// context.
   public var context: DependencyContext = .live {
     didSet { testValues = context == .test ? TestValues() : nil }
   }
@@ -26,8 +26,9 @@ public struct DependencyValues: Sendable {
   /// Whether nothing is overridden here, and the context is live.
   package var isDefault: Bool { overrides.isEmpty && context == .live }
 
-  /// What a key stands for. Reading a key of recording `.value` inside a recorded reducer records
-  /// the value; in time travel it gives the recorded one, and of other keys the test value.
+  /// The value of a key. If the key's `recording` is `.value`, reading it inside a recorded reducer
+  /// records the value, and time travel gives the recorded value back. For other keys, time travel
+  /// gives the test value.
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
       guard let reduction = Reduction.current else { return value(of: key) }
@@ -36,7 +37,7 @@ public struct DependencyValues: Sendable {
     set { overrides[ObjectIdentifier(key)] = newValue }
   }
 
-  /// What a key stands for here, whether or not a reducer asks.
+  /// The value of a key here, whether or not a reducer reads it.
   func value<Key: DependencyKey>(of key: Key.Type) -> Key.Value {
     if !overrides.isEmpty, let override = overrides[ObjectIdentifier(key)],
       let value = override as? Key.Value
@@ -51,7 +52,7 @@ public struct DependencyValues: Sendable {
   }
 }
 
-/// The test values that a context has given, so that a generator goes on from read to read.
+/// The test values that a context has made, so that a generator continues from read to read.
 private final class TestValues: Sendable {
   private let values = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
@@ -59,7 +60,7 @@ private final class TestValues: Sendable {
     if let made = values.withLock({ $0[ObjectIdentifier(key)] }), let value = made as? Key.Value {
       return value
     }
-    // Made outside of the lock: what makes it may read other dependencies.
+    // The value is made outside the lock, because making it may read other dependencies.
     let value = key.testValue
     values.withLock { $0[ObjectIdentifier(key)] = value }
     return value

@@ -1,5 +1,5 @@
-/// Takes what goes wrong in a reducer or an effect, where a test looks on; nil where none does, and
-/// it is said on standard error.
+/// Receives what goes wrong in a reducer or an effect inside a test store. If nil, it is reported
+/// on standard error.
 package enum TroubleKey: DependencyKey {
   package typealias Value = (@Sendable (_ text: String) -> Void)?
 

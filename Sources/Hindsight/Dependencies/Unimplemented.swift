@@ -9,8 +9,8 @@ internal import HindsightRecorder
 ///         fact: unimplemented("factClient.fact", placeholder: ""))
 ///     }
 ///
-/// A call is a failure of the `TestStore` in which it happens; without one it is said on standard
-/// error. It returns the placeholder.
+/// A call fails the `TestStore` in which it happens; elsewhere it is reported on standard error. It
+/// returns the placeholder.
 public func unimplemented<each Input, Output: Sendable>(_ name: String, placeholder: Output)
   -> @Sendable (repeat each Input) -> Output
 {
@@ -20,7 +20,7 @@ public func unimplemented<each Input, Output: Sendable>(_ name: String, placehol
   }
 }
 
-/// Takes the names of the unimplemented functions that are called.
+/// Receives the names of unimplemented functions that are called.
 package enum UnimplementedCallKey: DependencyKey {
   package static let liveValue: @Sendable (_ name: String) -> Void = { name in
     report("\(name) was called, but has no implementation here")

@@ -15,7 +15,7 @@ public func withDependencies<Result>(
   return try DependencyValues.$current.withValue(values, operation: operation)
 }
 
-/// The same for an operation that waits: tasks that it starts have the changes too.
+/// Runs an `async` operation with changed dependencies. Tasks that it starts have the changes too.
 @discardableResult
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -26,7 +26,7 @@ public func withDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// A copy with a change. What the change reads counts as no read of a reducer.
+  /// A copy with a change. Reads by the change do not count as a reducer's reads.
   func changed(_ change: (inout DependencyValues) throws -> Void) rethrows -> DependencyValues {
     var values = self
     guard let reduction = Reduction.current else {

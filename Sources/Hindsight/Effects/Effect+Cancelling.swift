@@ -1,5 +1,5 @@
 extension Effect {
-  /// The same effect, which can be cancelled by an id.
+  /// This effect, made cancellable by an id.
   ///
   ///     case .queryChanged(let query):
   ///       return .run { send in await send(.found(try await service.search(query))) }
@@ -7,13 +7,13 @@ extension Effect {
   ///     case .cancelTapped:
   ///       return .cancel(id: CancelID.search)
   ///
-  /// All that is running under an id in one store is cancelled by it: a cancelled effect sends
-  /// nothing more, also where its work takes no notice. An effect may have several ids; the one
-  /// given first names it in the recording, by its text.
+  /// Cancelling an id cancels all effects of the store that run under it. A cancelled effect sends
+  /// nothing more, even if its work ignores the cancellation. An effect may have several ids; the
+  /// text of the first one names it in the recording.
   ///
   /// - Parameters:
-  ///   - id: of any type; ids of two types are never equal.
-  ///   - cancelInFlight: whether starting it cancels what is running under the id.
+  ///   - id: a value of any type; ids of different types are never equal.
+  ///   - cancelInFlight: whether starting this effect cancels those running under the id.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     switch operation {
     case .none: self
@@ -23,12 +23,12 @@ extension Effect {
     }
   }
 
-  /// Cancels all that is running under an id, at once. Costs nothing where nothing is.
+  /// Cancels all effects running under an id, at once. This is free if none is.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(.cancel([EffectID(id)]))
   }
 
-  /// Cancels all that is running under any of several ids, at once.
+  /// Cancels all effects running under any of several ids, at once.
   public static func cancel<ID: Hashable & Sendable>(ids: some Sequence<ID>) -> Effect {
     Effect(.cancel(ids.map { EffectID($0) }))
   }

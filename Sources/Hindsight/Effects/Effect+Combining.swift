@@ -8,7 +8,7 @@ extension Effect {
     return parts.count > 1 ? Effect(.merge(parts)) : parts.first ?? .none
   }
 
-  /// This effect and another one, both at once.
+  /// Runs this effect and another one at once.
   @inlinable
   public func merged(with other: Effect) -> Effect {
     switch (operation, other.operation) {
@@ -20,8 +20,8 @@ extension Effect {
 
   /// Runs several effects one after the other.
   ///
-  /// Each begins once the one before it has ended, however it ended, and once the actions that it
-  /// sent are reduced. What those actions set off is not waited for.
+  /// Each effect begins once the one before it has ended, in whatever way, and the actions that it
+  /// sent are reduced. It does not wait for what those actions set off.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
   /// Runs several effects one after the other.
@@ -30,7 +30,7 @@ extension Effect {
     return steps.count > 1 ? Effect(.concatenate(steps)) : steps.first ?? .none
   }
 
-  /// This effect, and another one once it has ended.
+  /// Runs this effect, and another one once this has ended.
   @inlinable
   public func concatenated(with other: Effect) -> Effect {
     switch (operation, other.operation) {
@@ -40,7 +40,7 @@ extension Effect {
     }
   }
 
-  /// The effects that run at once in this one. A merge never holds another, so that long ones
+  /// The effects that run at once in this one. A merge never contains another merge, so long merges
   /// stay flat.
   @usableFromInline
   var parts: [Effect] {
@@ -61,7 +61,7 @@ extension Effect {
     }
   }
 
-  /// The same effect with each of its actions turned into another.
+  /// This effect with each of its actions transformed.
   @inlinable
   public func map<NewAction>(_ transform: @escaping @Sendable (Action) -> NewAction)
     -> Effect<NewAction>

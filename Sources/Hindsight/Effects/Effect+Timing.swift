@@ -1,6 +1,6 @@
 extension Effect {
-  /// The same effect, begun after a time in which nothing else was debounced by the id. What was
-  /// waiting, or running, under the id is cancelled, and recorded as cancelled.
+  /// This effect, started once nothing else has been debounced under the id for a time. Effects
+  /// that wait or run under the id are cancelled, and recorded as cancelled.
   ///
   ///     case .queryChanged(let query):
   ///       return .run { send in await send(.found(try await service.search(query))) }
@@ -14,11 +14,13 @@ extension Effect {
         .paced(self, by: .debounce(id: EffectID(id), interval: duration, clock: clock)))
   }
 
-  /// The same effect, begun at most once in a time among those throttled by the id.
+  /// This effect, with at most one start per time interval among the effects throttled under the
+  /// id.
   ///
-  /// The first begins at once. One that follows too soon begins when the time is over, in place of
-  /// any that waits already, or, where `latest` is false, not at all. One that never began is
-  /// recorded as cancelled. Cancelling the id cancels what runs and what waits.
+  /// The first effect starts at once. An effect that follows too soon starts when the interval is
+  /// over, in place of any that already waits; if `latest` is false, it does not start. An effect
+  /// that never started is recorded as cancelled. Cancelling the id cancels running and waiting
+  /// effects.
   public func throttle(
     id: some Hashable & Sendable, for duration: Duration, clock: any Clock<Duration>, latest: Bool
   ) -> Effect {
@@ -31,7 +33,8 @@ extension Effect {
             id: EffectID(id), interval: duration, clock: clock, startsLast: latest)))
   }
 
-  /// The same effect after a wait. Where it is one piece of work, the wait is part of it.
+  /// This effect after a wait. If the effect is a single piece of work, the wait becomes part of
+  /// it.
   func delayed(_ wait: @escaping @Sendable () async throws -> Void) -> Effect {
     switch operation {
     case .none:
@@ -62,8 +65,8 @@ extension Effect {
 
 /// A value that goes through an effect's task untouched.
 ///
-/// `@unchecked`: it is put in where the effect is made, and taken out on the main actor, where the
-/// action is sent; in between nobody looks at it.
+/// `@unchecked`, because the value is put in where the effect is made and taken out on the main
+/// actor, where the action is sent. In between nobody looks at it.
 private struct Handed<Value>: @unchecked Sendable {
   let value: Value
 }

@@ -1,27 +1,27 @@
-/// Work that an action sets off outside the reducer. What it finds out comes back as actions.
+/// Work outside the reducer that an action sets off. It sends its results back as actions.
 ///
 ///     case .lookUpTapped:
 ///       return .run { [number = state.number] send in
 ///         await send(.answered(try await service.answer(to: number)))
 ///       }
 ///
-/// An effect does nothing by being made. The store starts it once the state is committed; a replay
-/// never does, because the actions that it sent are in the recording.
+/// Creating an effect does nothing. The store starts it once the state is committed. A replay never
+/// starts it, because the recording holds the actions that it sent.
 public struct Effect<Action> {
-  /// Boxed, so that having no effect costs a null pointer whatever the action's type.
+  /// Boxed, so that no effect is a null pointer, whatever the action's type.
   @usableFromInline
   indirect enum Operation {
     case none
     case send(Action, file: String, line: Int)
     case run(Run)
     case cancel([EffectID])
-    /// At once. Holds no merge.
+    /// Effects that run at once. It contains no merge.
     case merge([Effect])
-    /// One after the other. Holds no concatenation.
+    /// Effects that run one after the other. It contains no concatenation.
     case concatenate([Effect])
-    /// Can be cancelled by an id, and where it says so cancels first what runs under it.
+    /// An effect that an id can cancel, and that may first cancel those running under the id.
     case cancellable(Effect, by: EffectID, cancelInFlight: Bool)
-    /// Starts, or waits, or does not start, as its pace decides then.
+    /// An effect that starts, waits or does not start, as its pace decides.
     case paced(Effect, by: Pace)
   }
 
@@ -30,7 +30,7 @@ public struct Effect<Action> {
   struct Run {
     let priority: TaskPriority?
     let operation: @Sendable (Send<Action>) async throws -> Void
-    /// What is done where the work throws; nil reports it.
+    /// Handles an error that the work throws. If nil, the error is reported.
     var recover: (@Sendable (any Error, Send<Action>) async -> Void)?
   }
 
@@ -49,23 +49,23 @@ public struct Effect<Action> {
     if case .none = operation { true } else { false }
   }
 
-  /// Sends an action at once: after those that are queued already, before `send` returns to
-  /// whoever sent the first one.
+  /// Sends an action at once: after the actions already queued, and before `send` returns to the
+  /// sender of the first one.
   public static func send(_ action: Action, file: String = #fileID, line: Int = #line) -> Effect {
     Effect(.send(action, file: file, line: line))
   }
 
   /// Runs asynchronous work, which may send any number of actions.
   ///
-  /// It runs off the main actor, with the dependencies that are in force where the effect is made,
-  /// and is cancelled when its store goes away. An error that it throws is recorded as the effect's
-  /// end; what `handler` then sends is recorded too. Without one it is reported on standard error.
-  /// A `CancellationError` only ends the effect.
+  /// It runs off the main actor, with the dependencies of the place where the effect is made, and
+  /// is cancelled when its store is deallocated. If it throws an error, the recording shows the
+  /// error as the effect's end. `handler` can then send actions, which are recorded too; without a
+  /// handler, the error is reported on standard error. A `CancellationError` only ends the effect.
   ///
   /// - Parameters:
   ///   - priority: the task's priority.
   ///   - operation: the work.
-  ///   - handler: what to do where the work throws.
+  ///   - handler: handles an error that the work throws.
   public static func run(
     priority: TaskPriority? = nil,
     _ operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,

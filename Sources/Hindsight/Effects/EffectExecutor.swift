@@ -1,19 +1,19 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Where the effects of test stores run, so that a test can wait until each of them waits for
-/// something else: a clock, an answer, the end of another task.
+/// Runs the effects of test stores, so that a test can wait until each of them is waiting for
+/// something: a clock, an answer, the end of another task.
 package final class EffectExecutor: TaskExecutor {
-  /// The one of all test stores, since a clock that is moved does not know whose effects it wakes.
+  /// The executor that all test stores share, because a clock does not know whose effects it wakes.
   package static let shared = EffectExecutor()
 
   private let queue = DispatchQueue(label: "hindsight.test-effects")
   private let jobs = Atomic(0)
 
-  /// How many rounds in a row nothing may have run. More than one, because a job may stand behind
-  /// another one in the main actor's queue.
+  /// The number of rounds in a row in which nothing may run. It is more than one, because a job may
+  /// be behind another one in the main actor's queue.
   private static let quietRounds = 5
-  /// An effect that never waits must not keep its test from going on.
+  /// The limit that lets a test continue although an effect never waits.
   private static let mostRounds = 10_000
 
   private init() {}
@@ -24,7 +24,7 @@ package final class EffectExecutor: TaskExecutor {
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  /// Waits until no effect can go on by itself.
+  /// Waits until no effect can continue by itself.
   package func settle() async {
     var quiet = 0
     var rounds = 0

@@ -1,11 +1,11 @@
-/// What running effects are cancelled by: a value and its type.
+/// The id that cancels effects: a value and its type.
 @usableFromInline
 struct EffectID: Hashable, Sendable {
   let value: any Hashable & Sendable
 
   init(_ value: any Hashable & Sendable) { self.value = value }
 
-  /// How the recording names it; nil where nobody gave the id, but a child's parent made it.
+  /// The id's text in the recording; nil for an id that a child's parent made.
   var text: String? { if let placed = value as? PlacedID { placed.text } else { "\(value)" } }
 
   @usableFromInline

@@ -1,12 +1,12 @@
-/// A concatenation that a store works on.
+/// A concatenation that a store is running.
 @MainActor
 final class EffectSequence<Action> {
   let running: RunningEffect
   let context: EffectContext
-  /// The concatenation that this one is a part of.
+  /// The concatenation that contains this one.
   let parent: EffectSequence?
   private var steps: ArraySlice<Effect<Action>>
-  /// How many effects of the current step have not ended.
+  /// The number of effects of the current step that have not ended.
   var pending = 0
   /// Whether its steps have sent actions that may not be reduced yet.
   var hasQueued = false
@@ -21,10 +21,10 @@ final class EffectSequence<Action> {
     self.parent = parent
   }
 
-  /// The step to come; nil at the end, and once the concatenation was cancelled.
+  /// The next step; nil at the end, and once the concatenation is cancelled.
   var next: Effect<Action>? { running.isCancelled ? nil : steps.first }
 
-  /// Takes the step to come.
+  /// Removes and returns the next step.
   func takeNext() -> Effect<Action>? {
     guard !running.isCancelled else { return nil }
     return steps.popFirst()

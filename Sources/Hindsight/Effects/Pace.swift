@@ -2,19 +2,20 @@
 @usableFromInline
 struct Pace: Sendable {
   let id: EffectID
-  /// What to do now, after an effect that began, or is to begin, at an instant.
+  /// Decides what to do now, given the instant at which the last effect began or will begin.
   let decide: @Sendable (_ last: (any Sendable)?) -> Decision
 
   enum Decision {
-    /// Begin; the instant is now.
+    /// Begin now, at this instant.
     case begin(any Sendable)
-    /// Begin at an instant, in place of what waits. Debouncing ends what has begun, too.
+    /// Begin at an instant, in place of the waiting effect. Debouncing also ends effects that have
+    /// begun.
     case wait(any Sendable, until: @Sendable () async throws -> Void, endsOthers: Bool)
     /// Do not begin.
     case drop
   }
 
-  /// Each waits, and ends the one before.
+  /// Each effect waits, and ends the one before it.
   static func debounce(id: EffectID, interval: Duration, clock: some Clock<Duration>) -> Pace {
     Pace(id: id) { _ in
       let next = clock.now.advanced(by: interval)
@@ -22,7 +23,8 @@ struct Pace: Sendable {
     }
   }
 
-  /// The first begins; of those that follow too soon the last waits, or none does.
+  /// The first effect begins. Of the effects that follow too soon, the last one waits, or none
+  /// does.
   static func throttle(
     id: EffectID, interval: Duration, clock: some Clock<Duration>, startsLast: Bool
   ) -> Pace {
@@ -45,7 +47,7 @@ struct Pace: Sendable {
   }
 }
 
-/// The id of a throttled effect that waits, beside the id of its pace.
+/// The second id of a throttled effect while it waits.
 struct WaitingEffectID: Hashable, Sendable {
   let id: EffectID
 }

@@ -1,16 +1,16 @@
 internal import HindsightRecorder
 internal import SessionFile
 
-/// An effect that its store has started, or a concatenation of some.
+/// A running effect, or a running concatenation of effects.
 @MainActor
 final class RunningEffect {
-  /// What the store counts it as.
+  /// Its number in the store.
   let number: Int
   /// The `send` that it goes back to, over however many effects.
   let family: Int
-  /// What it can be cancelled by, innermost first.
+  /// The ids that cancel it, innermost first.
   let ids: [EffectID]
-  /// Its number in the session; nil where it is not recorded.
+  /// Its number in the session; nil if it is not recorded.
   let recorded: Int64?
   var isCancelled = false
 
@@ -22,15 +22,15 @@ final class RunningEffect {
   }
 }
 
-/// How an effect ended, and with what.
+/// How an effect ended, and the reason.
 struct EffectOutcome: Sendable {
   let end: EffectEnd
   var reason: String?
 }
 
 extension Effect.Run {
-  /// Runs the work to its end, and says which one. An error is reported, never lost; `cause` is the
-  /// position of the action that started it, where it is recorded.
+  /// Runs the work to its end and returns how it ended. An error is always reported. `cause` is the
+  /// position of the action that started the effect, if it is recorded.
   func outcome(_ send: Send<Action>, cause: Int?) async -> EffectOutcome {
     do {
       try await operation(send)
@@ -39,7 +39,7 @@ extension Effect.Run {
       return EffectOutcome(end: .cancelled)
     } catch {
       let reason = "\(error)"
-      // What work throws because it was cancelled is often another error.
+      // Cancelled work often throws another error than `CancellationError`.
       if Task.isCancelled { return EffectOutcome(end: .cancelled, reason: reason) }
       if let recover {
         await recover(error, send)

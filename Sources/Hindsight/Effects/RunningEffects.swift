@@ -1,17 +1,17 @@
 internal import HindsightRecorder
 internal import SessionFile
 
-/// The effects that a store has started and that have not ended, and what each is cancelled by.
+/// The running effects of a store, and the ids that cancel them.
 @MainActor
 @usableFromInline
 final class RunningEffects {
   private var effects: [Int: RunningEffect] = [:]
-  /// Where their work runs; nil for the usual place.
+  /// The executor that runs their work; nil for the default one.
   var executor: (any TaskExecutor)?
-  /// The work of those that are no concatenations.
+  /// The tasks of the effects that are not concatenations.
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var numbers: [EffectID: Set<Int>] = [:]
-  /// When the last of those that are throttled by an id began, or is to begin.
+  /// For each throttling or debouncing id, when its last effect began or will begin.
   private var paces: [EffectID: any Sendable] = [:]
   private let recorder: Recorder?
   /// How many were started so far.
@@ -33,7 +33,8 @@ final class RunningEffects {
     tasks.keys.sorted().compactMap { effects[$0] }.filter { !$0.isCancelled }
   }
 
-  /// Notes an effect that starts. It is recorded unless it is a concatenation, whose steps are.
+  /// Notes that an effect starts. It is recorded, unless it is a concatenation, whose steps are
+  /// recorded instead.
   func begin(_ context: EffectContext, isRecorded: Bool = true) -> RunningEffect {
     started += 1
     let effect = RunningEffect(
@@ -61,31 +62,31 @@ final class RunningEffects {
     recorder?.effectEnded(effect.recorded, outcome.end, reason: outcome.reason)
   }
 
-  /// Cancels all that runs under an id.
+  /// Cancels all effects running under an id.
   func cancel(_ id: EffectID) {
     paces[id] = nil
     guard let numbers = numbers[id] else { return }
     for number in numbers.sorted() { cancel(number) }
   }
 
-  /// Cancels all that goes back to a `send`.
+  /// Cancels all effects that a `send` set off.
   func cancel(family: Int) {
     for (number, effect) in effects where effect.family == family { cancel(number) }
   }
 
-  /// Cancels all that runs.
+  /// Cancels all running effects.
   func cancelAll() {
     for number in effects.keys { cancel(number) }
   }
 
-  /// Waits until nothing runs that goes back to a `send`, or nothing at all.
+  /// Waits until no effect that a `send` set off is running, or none at all.
   func finish(family: Int? = nil) async {
     while let task = tasks.first(where: { family == nil || effects[$0.key]?.family == family }) {
       await task.value.value
     }
   }
 
-  /// An effect that was cancelled ends when its work takes notice, but sends nothing from now on.
+  /// A cancelled effect ends when its work notices, but sends nothing from now on.
   private func cancel(_ number: Int) {
     effects[number]?.isCancelled = true
     tasks[number]?.cancel()
@@ -103,19 +104,19 @@ final class RunningEffects {
   }
 }
 
-/// Where an effect comes from.
+/// The origin of an effect.
 struct EffectContext {
   /// The position of the action that started it.
   let cause: Int?
-  /// The `send` that it goes back to.
+  /// The `send` that set it off.
   let family: Int
-  /// What it can be cancelled by, innermost first.
+  /// The ids that cancel it, innermost first.
   var ids: [EffectID] = []
 
   /// How the recording names the effect.
   var label: String? { ids.lazy.compactMap(\.text).first }
 
-  /// The same, cancelled by one more id.
+  /// This context with one more id that cancels the effect.
   func adding(_ id: EffectID) -> EffectContext {
     var context = self
     context.ids.insert(id, at: 0)

@@ -4,8 +4,8 @@
 ///       for await line in lines { await send(.received(line)) }
 ///     }
 ///
-/// It hops to the main actor and returns when the action is reduced. Once the store is gone, or the
-/// effect was cancelled, it does nothing.
+/// Calling it hops to the main actor and returns when the action is reduced. Once the store is gone
+/// or the effect is cancelled, it does nothing.
 public struct Send<Action>: Sendable {
   let body: @MainActor (Action, _ file: String, _ line: Int) -> Void
 
@@ -13,15 +13,15 @@ public struct Send<Action>: Sendable {
     self.body = body
   }
 
-  /// Sends an action, noting the place in the source that did.
+  /// Sends an action, and records the source line of the call.
   @MainActor
   public func callAsFunction(_ action: Action, file: String = #fileID, line: Int = #line) {
     guard !Task.isCancelled else { return }
     body(action, file, line)
   }
 
-  /// The same with the dependencies that are in force here: those that an effect was made with are
-  /// not for the reducers of what it sends.
+  /// A sender that uses the dependencies in force here, because the reducers must not get the
+  /// dependencies that the effect was made with.
   func keepingDependencies() -> Send {
     let values = DependencyValues.current
     return Send { action, file, line in

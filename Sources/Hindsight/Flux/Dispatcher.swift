@@ -1,18 +1,18 @@
 internal import HindsightRecorder
 internal import SessionFile
 
-/// Leads each action of a store through its middleware.
+/// Passes each action of a store through its middleware.
 @MainActor
 final class Dispatcher<StoreState: Flux.State> {
   typealias Action = RegisteredAction<Flux.NoRegistry>
 
   private weak var core: StoreCore<StoreState, Action>?
-  /// The middleware's way; nil where there is none.
+  /// The chain of middleware; nil if there is none.
   private var chain: Flux.DispatchFunction?
 
   nonisolated init() {}
 
-  /// Builds the way of the store's actions.
+  /// Builds the chain for the store's actions.
   func connect(_ store: Store<StoreState, Action>, _ middleware: [Flux.Middleware<StoreState>]) {
     guard case .root(let core) = store.source else { return }
     self.core = core
@@ -24,7 +24,7 @@ final class Dispatcher<StoreState: Flux.State> {
     }
   }
 
-  /// Leads an action through the middleware; `send` sends what they let through.
+  /// Passes an action through the middleware; `send` sends what they let through.
   func pass(_ action: any Flux.Action, by send: @escaping Flux.DispatchFunction) {
     guard let chain else { return send(action) }
     Dispatch.$current.withValue(Dispatch(send: send)) { chain(action) }
@@ -39,8 +39,8 @@ final class Dispatcher<StoreState: Flux.State> {
     if let next, let last = core?.recorder?.position, last >= next { dispatch.position = next }
   }
 
-  /// Dispatches what a middleware dispatches: in place of the action that it was called with, or
-  /// because of it.
+  /// Handles an action that a middleware dispatches, either in place of the action that it was
+  /// called with, or as a consequence of it.
   private func follow(_ action: any Flux.Action) {
     if let dispatch = Dispatch.current, !dispatch.isCommitted {
       pass(action, by: dispatch.send)
@@ -60,16 +60,16 @@ final class Dispatcher<StoreState: Flux.State> {
   }
 }
 
-/// An action on its way through the middleware. A task that a middleware starts inherits it.
+/// An action that is passing through the middleware. A task that a middleware starts inherits it.
 @MainActor
 private final class Dispatch {
   @TaskLocal static var current: Dispatch?
 
-  /// Sends the action, or what a middleware makes of it.
+  /// Sends the action, or the one that a middleware makes of it.
   let send: Flux.DispatchFunction
   /// Whether it was sent.
   var isCommitted = false
-  /// Where it was recorded.
+  /// The position at which it was recorded.
   var position: Int?
 
   init(send: @escaping Flux.DispatchFunction) { self.send = send }

@@ -1,6 +1,6 @@
 extension Flux {
-  /// A reducer in the style of this package, made of a pure function: so a debugger replays a
-  /// flux app, sends to it, and runs it live.
+  /// Makes a reducer in this package's style from a pure function, so that a debugger can replay a
+  /// flux app, send to it, and run it live.
   ///
   ///     Debugger.main(apps: [
   ///       App(
@@ -16,10 +16,10 @@ extension Flux {
     public typealias Action = RegisteredAction<Actions>
 
     private let reducer: Reducer<StoreState>
-    /// Where the actions of effects go; nil for straight to the store.
+    /// Receives the actions of effects; if nil, they go straight to the store.
     private let dispatcher: Dispatcher<StoreState>?
 
-    /// A reducer that calls a pure function, and finds recorded actions in a registry.
+    /// Creates a reducer that calls a pure function and finds recorded actions in a registry.
     public init(_ reducer: @escaping Reducer<StoreState>, actions: Actions.Type) {
       self.reducer = reducer
       dispatcher = nil
@@ -31,7 +31,7 @@ extension Flux {
       self.dispatcher = dispatcher
     }
 
-    /// Calls the function. What an `AsyncAction` does comes after.
+    /// Calls the function, and then starts the work of an `AsyncAction`.
     public func reduce(into state: inout StoreState, action: Action) -> Effect<Action> {
       guard let asynchronous = action.base as? any AsyncAction else {
         state = reducer(state, action.base)
@@ -45,14 +45,14 @@ extension Flux {
       }
     }
 
-    /// Does an action's work. The stream ends when nothing holds its `dispatch` any more.
+    /// Does an action's work. The stream ends once nothing retains its `dispatch`.
     @MainActor
     private static func execute(
       _ action: any AsyncAction, on state: StoreState, _ send: Send<Action>,
       _ dispatcher: Dispatcher<StoreState>?
     ) async throws -> AsyncStream<Never> {
       let (held, continuation) = AsyncStream<Never>.makeStream()
-      // The line that calls `dispatch` is not told to it.
+      // The function does not know the line that calls `dispatch`.
       let send: DispatchFunction = { send(Action($0), file: "", line: 0) }
       let lease = DispatchLease(continuation) { action in
         if let dispatcher {
@@ -67,7 +67,7 @@ extension Flux {
   }
 }
 
-/// What an `AsyncAction` dispatches through. It ends a stream when nothing holds it any more.
+/// The lease on an `AsyncAction`'s dispatching. When it is deallocated, it ends the stream.
 private final class DispatchLease: Sendable {
   let dispatch: Flux.DispatchFunction
   private let held: AsyncStream<Never>.Continuation

@@ -1,12 +1,12 @@
-/// How the effect that is at work dismisses the child that it belongs to.
+/// How the running effect dismisses the child that it belongs to.
 ///
-/// The closure stands in a structure of its own: a task-local value that is a function crashes
-/// where Swift 6.3 optimizes.
+/// The closure is wrapped in a struct, because a task-local value that is a function crashes in
+/// optimized builds of Swift 6.3.
 struct Dismissal: Sendable {
-  /// Nil in an effect of a feature that nobody presents. Of nested children it is the innermost
-  /// one's.
+  /// Nil in an effect of a feature that nobody presents. For nested children, it belongs to the
+  /// innermost one.
   @TaskLocal static var current: Dismissal?
 
-  /// Sends the dismissal, naming the place in the source that asked for it.
+  /// Sends the dismissal, with the source place that asked for it.
   let send: @Sendable (_ file: String, _ line: Int) async -> Void
 }

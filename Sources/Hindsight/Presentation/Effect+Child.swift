@@ -1,8 +1,8 @@
 extension Effect {
-  /// This effect as one of a child, cancelled with it.
+  /// This effect as a child's effect, which is cancelled with the child.
   ///
-  /// What the child cancels by an id of its own is only what it or a child of its own started. Its
-  /// parent, using the same id, cancels it too.
+  /// If the child cancels an id, that cancels only effects of the child and of its own children. If
+  /// the parent cancels the same id, that cancels the child's effects too.
   @usableFromInline
   func inChild(_ child: Presence) -> Effect {
     guard !isNone else { return self }
@@ -20,14 +20,14 @@ extension Effect {
   @usableFromInline
   static func cancelChild(_ child: Presence) -> Effect { Effect(.cancel([.all(of: child)])) }
 
-  /// This effect as one of a reducer on a part of the state that is always there. It shares its ids
-  /// with its siblings; the children that may go away in one part are not those of another.
+  /// This effect as an effect of a reducer on a part of the state that always exists. It shares ids
+  /// with its siblings, but children in one part are distinct from those in another.
   @usableFromInline
   func inPart(_ place: ReducerPlace) -> Effect {
     isNone ? self : placed(in: Presence(place: place, identity: nil), isChild: false)
   }
 
-  /// This effect, whose work may dismiss the child that it belongs to.
+  /// This effect, made able to dismiss the child that it belongs to.
   @usableFromInline
   func dismissing(_ action: @escaping @Sendable () -> Action) -> Effect {
     mapRuns { run in
@@ -46,7 +46,7 @@ extension Effect {
     func placed(_ id: EffectID) -> EffectID {
       isChild || id.isPlaced ? id.placed(in: child) : id
     }
-    /// The parent's own use of the id goes on to mean the child's effect too.
+    /// If the parent uses the id, that continues to mean the child's effect too.
     func known(_ effect: Effect, by id: EffectID) -> Effect {
       guard isChild, !id.isPlaced else { return effect }
       return Effect(.cancellable(effect, by: id, cancelInFlight: false))
@@ -97,7 +97,7 @@ extension Effect {
 }
 
 extension Effect.Run {
-  /// The same work, inside of something that is done around it.
+  /// This work, wrapped in another operation.
   fileprivate func wrapped(
     _ around: @escaping @Sendable (_ operation: () async throws -> Void) async throws -> Void
   ) -> Effect.Run {

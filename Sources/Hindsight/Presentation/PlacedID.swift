@@ -1,16 +1,16 @@
-/// An effect's id as the parents of the child that gave it see it: the children on the way to it,
-/// outermost first, and the id.
+/// A child's effect id as the child's parents see it: the children that lead to it, outermost
+/// first, and the id.
 ///
-/// So two rows that debounce under one id leave each other alone, and a child that goes away takes
-/// its effects with it, but not those of another child of the same kind.
+/// So two rows that debounce under the same id do not affect each other, and a child that goes away
+/// cancels its own effects, but not those of another child of the same kind.
 struct PlacedID: Hashable {
-  /// Stands for all the effects of the last child on the way.
+  /// Means all effects of the last child in the path.
   struct All: Hashable {}
 
   var path: [Presence]
   let id: EffectID
 
-  /// What a recording calls it: the id that the child gave; nil where it gave none.
+  /// Its text in a recording: that of the child's id; nil if the child gave none.
   var text: String? { id.value is All ? nil : id.text }
 }
 

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A child that is there: where in the reducers, and which one of several.
+/// A child that exists: its place among the reducers, and which one of several it is.
 @usableFromInline
 struct Presence: Sendable {
   let place: ReducerPlace
@@ -12,12 +12,13 @@ struct Presence: Sendable {
     self.identity = identity
   }
 
-  /// Whether an effect of any child is alive in this process. While none is, nobody need look which
-  /// children are there.
+  /// Whether an effect of any child is alive in this process. While none is, nobody needs to look
+  /// up which children exist.
   @usableFromInline
   static var isAnyEffectAlive: Bool { LivingEffect.count.load(ordering: .relaxed) > 0 }
 
-  /// The child's effect, and what cancels all of its effects if another child, or none, remains.
+  /// The child's effect, and an effect that cancels all of its effects if another child or none is
+  /// left.
   @usableFromInline
   func settle<Action>(_ effect: Effect<Action>, remaining: Presence?) -> Effect<Action> {
     let effect = effect.inChild(self)

@@ -1,4 +1,4 @@
-/// An action of something that is presented over its parent, or its dismissal.
+/// An action of a presented feature, or its dismissal.
 ///
 ///     enum Action { case sheet(PresentationAction<Sheet.Action>) }
 ///
@@ -7,9 +7,9 @@
 ///
 /// They are recorded under the names `sheet.presented.saveTapped` and `sheet.dismiss`.
 public enum PresentationAction<Action> {
-  /// Something happened in what is presented.
+  /// Something happened in the presented feature.
   case presented(Action)
-  /// It goes away: its state becomes nil, and its effects are cancelled.
+  /// Dismisses the feature: its state becomes nil, and its effects are cancelled.
   case dismiss
 }
 

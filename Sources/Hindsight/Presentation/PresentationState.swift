@@ -1,4 +1,4 @@
-/// The state of something that is presented over its parent and goes away again: a sheet, an alert.
+/// The state of a feature that is presented and dismissed, such as a sheet or an alert.
 ///
 ///     struct State {
 ///       @PresentationState var sheet: Sheet.State?
@@ -9,20 +9,20 @@
 ///     }
 ///     .ifLet(\.$sheet, action: Action.sheetPath) { Sheet() }
 ///
-/// It is recorded as the optional that it wraps: nothing where nothing is presented.
+/// It is recorded as the optional that it wraps, so nil is left out.
 @propertyWrapper
 public struct PresentationState<State> {
-  /// What is presented; nil where nothing is.
+  /// The presented state; nil if nothing is presented.
   public var wrappedValue: State?
 
-  /// This, for `ifLet`.
+  /// The wrapper itself, for `ifLet`.
   @inlinable
   public var projectedValue: PresentationState {
     get { self }
     _modify { yield &self }
   }
 
-  /// A state that is presented, or none.
+  /// Creates a wrapper of a presented state, or of nil.
   @inlinable
   public init(wrappedValue: State?) { self.wrappedValue = wrappedValue }
 }
@@ -32,17 +32,17 @@ extension PresentationState: Hashable where State: Hashable {}
 extension PresentationState: Sendable where State: Sendable {}
 
 extension PresentationState: Encodable where State: Encodable {
-  /// Writes what is presented.
+  /// Encodes the presented state.
   public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }
 
 extension PresentationState: Decodable where State: Decodable {
-  /// Reads what is presented.
+  /// Decodes the presented state.
   public init(from decoder: any Decoder) throws { wrappedValue = try State?(from: decoder) }
 }
 
 extension KeyedEncodingContainer {
-  /// Leaves out what is not presented, as synthesized code does for an optional.
+  /// Leaves out nil, as synthesized code does for an optional.
   public mutating func encode<State: Encodable>(
     _ value: PresentationState<State>, forKey key: Key
   ) throws {
@@ -51,7 +51,7 @@ extension KeyedEncodingContainer {
 }
 
 extension KeyedDecodingContainer {
-  /// Takes what is left out as not presented.
+  /// Reads a missing member as nil.
   public func decode<State: Decodable>(
     _ type: PresentationState<State>.Type, forKey key: Key
   ) throws -> PresentationState<State> {
@@ -60,6 +60,6 @@ extension KeyedDecodingContainer {
 }
 
 extension PresentationState: CustomReflectable {
-  /// Shows what is presented, without the wrapper.
+  /// Mirrors the presented state, without the wrapper.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
 }

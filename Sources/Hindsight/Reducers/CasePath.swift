@@ -1,7 +1,7 @@
-/// The way to one case of an enum and back: what a key path is to a struct's property.
+/// A path to one case of an enum and back, as a key path leads to a struct's property.
 ///
-/// It is built from the case itself, which embeds, and a pattern, which extracts. By custom it is a
-/// static member that is named after the case:
+/// You build it from the case itself, which embeds, and a pattern, which extracts. By convention it
+/// is a static member named after the case:
 ///
 ///     extension AppAction {
 ///       static let counterPath = CasePath(AppAction.counter) {
@@ -23,15 +23,15 @@
 ///         return (id, action)
 ///       })
 ///
-/// Two laws make it one. Extracting what was embedded gives it back, and a root from which a value
-/// can be extracted is what embedding that value gives. An operator that is handed a path that
-/// breaks them does its work on the wrong actions.
+/// A case path must obey two laws: extracting an embedded value gives that value, and embedding an
+/// extracted value gives the original root. If a path breaks them, operators work on the wrong
+/// actions.
 ///
-/// Nothing is looked up while the program runs: a path costs the call of a closure.
+/// A path uses no reflection; it costs the call of a closure.
 public struct CasePath<Root, Value>: Sendable {
   /// Wraps a value in the case.
   public let embed: @Sendable (Value) -> Root
-  /// The case's value, or nil where the root is another case.
+  /// The case's value, or nil if the root is another case.
   public let extract: @Sendable (Root) -> Value?
 
   /// A path from a case and the pattern that matches it.

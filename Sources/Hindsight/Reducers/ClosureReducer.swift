@@ -1,8 +1,8 @@
-/// A reducer that is made of a closure: `Reduce`.
+/// A reducer made from a closure: `Reduce`.
 ///
-/// It and `EffectClosureReducer` are there for the compiler. A closure without a `return` fits more
-/// than one of the styles, and Swift then prefers a type's own initializer to one of a protocol,
-/// and that of a refined protocol to one of the protocol it refines.
+/// This protocol and `EffectClosureReducer` exist for overload resolution. A closure without a
+/// `return` matches more than one style. Swift then prefers a type's own initializer to a
+/// protocol's, and a refined protocol's initializer to that of the protocol it refines.
 public protocol ClosureReducer<State, Action>: Reducer {
   /// A reducer that runs a closure.
   static func running(
@@ -11,9 +11,9 @@ public protocol ClosureReducer<State, Action>: Reducer {
 }
 
 extension ClosureReducer {
-  /// A reducer whose closure makes the next state of the last one, and starts no effects.
+  /// Creates a reducer whose closure returns the next state and starts no effects.
   ///
-  /// The closure is given a copy, so a collection that it changes is copied.
+  /// The closure gets a copy of the state, so it copies each collection that it changes.
   @inlinable
   public init(_ closure: @escaping (_ state: State, _ action: Action) -> State) {
     self = .running { state, action in
@@ -23,7 +23,7 @@ extension ClosureReducer {
   }
 }
 
-/// A reducer that is made of a closure which returns effects; see `ClosureReducer`.
+/// A reducer made from a closure that returns effects; see `ClosureReducer`.
 public protocol EffectClosureReducer<State, Action>: ClosureReducer {}
 
 extension EffectClosureReducer {

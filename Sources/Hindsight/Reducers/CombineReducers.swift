@@ -1,6 +1,6 @@
 /// Several reducers as one, run from first to last on the same action; their effects are merged.
 ///
-/// A `body` combines by itself. This is for applying a modifier to a group:
+/// A `body` combines its reducers by itself. Use this to apply a modifier to a group:
 ///
 ///     CombineReducers {
 ///       Scope(state: \.counter, action: Action.counterPath) { Counter() }

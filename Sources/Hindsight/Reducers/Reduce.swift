@@ -1,7 +1,7 @@
 /// A reducer that is a closure, in any of three styles.
 ///
-/// One changes the state in place and returns the effects to start; one has none to start; and one
-/// returns the next state, as reducers are written elsewhere:
+/// The first style changes the state in place and returns the effects to start; the second starts
+/// none; the third returns the next state, as in other libraries:
 ///
 ///     Reduce { state, action in
 ///       guard case .lookUpTapped = action else { return .none }
@@ -17,9 +17,9 @@
 ///       action == .resetTapped ? State() : state
 ///     }
 ///
-/// What the closure returns tells which style it is. Where that leaves a choice, as `.none` does
-/// for a state that is an optional, effects come first. A next state that is an `if` or `switch`
-/// used as a value needs a `return` in front of it.
+/// The closure's result decides the style. If the result is ambiguous, as `.none` is for an
+/// optional state, it means effects. Put `return` in front of an `if` or `switch` expression that
+/// is the next state.
 public struct Reduce<State, Action>: EffectClosureReducer {
   @usableFromInline
   let closure: (inout State, Action) -> Effect<Action>
@@ -46,7 +46,7 @@ public struct Reduce<State, Action>: EffectClosureReducer {
     Reduce(running: closure, ())
   }
 
-  /// A reducer that runs another one, its own type hidden.
+  /// Creates a reducer that runs another one and hides its type.
   @inlinable
   public init<R: Reducer<State, Action>>(_ reducer: R) {
     self.closure = reducer.reduce(into:action:)

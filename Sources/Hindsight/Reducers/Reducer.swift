@@ -1,7 +1,7 @@
-/// What turns a state and an action into the next state, and says which effects to start.
+/// Turns a state and an action into the next state, and returns the effects to start.
 ///
-/// A reducer is written either as one function, `reduce(into:action:)`, or as a `body` composed of
-/// other reducers:
+/// Write a reducer either as one function, `reduce(into:action:)`, or as a `body` composed of other
+/// reducers:
 ///
 ///     struct Counter: Reducer {
 ///       struct State { var count = 0 }
@@ -15,9 +15,9 @@
 ///       }
 ///     }
 ///
-/// Reducers are pure: the same state and action always give the same next state. What needs the
-/// outer world goes into an effect, whose answer comes back as an action. That is why a recorded
-/// session can be run again.
+/// Reducers are pure: the same state and action always give the same next state. Code that needs
+/// the outside world belongs in an effect, whose answer comes back as an action. This makes it
+/// possible to run a recorded session again.
 public protocol Reducer<State, Action> {
   /// The value that the reducer changes.
   associatedtype State

@@ -1,4 +1,5 @@
-/// Composes the reducers listed in a `body`: they run from first to last, their effects are merged.
+/// Composes the reducers listed in a `body`. They run from first to last, and their effects are
+/// merged.
 ///
 /// `if`, `else`, `switch`, `if let` and `for` decide which reducers are part of it.
 @resultBuilder
@@ -15,7 +16,7 @@ public enum ReducerBuilder<State, Action> {
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
 
-  /// What was listed so far, and the next one.
+  /// Combines the reducers so far with the next one.
   @inlinable
   public static func buildPartialBlock<First: Reducer<State, Action>, Next: Reducer<State, Action>>(
     accumulated: First, next: Next
@@ -51,7 +52,7 @@ public enum ReducerBuilder<State, Action> {
     Each(reducers)
   }
 
-  /// What an availability check guards.
+  /// The reducers that an availability check guards.
   @inlinable
   public static func buildLimitedAvailability<R: Reducer<State, Action>>(_ reducer: R)
     -> Reduce<State, Action>
@@ -87,7 +88,7 @@ extension ReducerBuilder {
     /// The other branch.
     case second(Second)
 
-    /// Runs the one that there is.
+    /// Runs the reducer of the branch taken.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> Effect<Action> {
       switch self {
@@ -97,14 +98,14 @@ extension ReducerBuilder {
     }
   }
 
-  /// A reducer that a condition may have left out.
+  /// A reducer that a condition may leave out.
   public struct Maybe<Wrapped: Reducer<State, Action>>: Reducer {
     @usableFromInline let wrapped: Wrapped?
 
     @inlinable
     init(_ wrapped: Wrapped?) { self.wrapped = wrapped }
 
-    /// Runs it where it is there.
+    /// Runs the reducer, if there is one.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> Effect<Action> {
       wrapped?.reduce(into: &state, action: action) ?? .none

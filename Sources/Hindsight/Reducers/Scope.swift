@@ -1,7 +1,7 @@
-/// A reducer of a part of the state, put to work in the whole.
+/// Runs a reducer of a part of the state inside its parent.
 ///
-/// It runs only for actions that `action` finds in the parent's, on the part of the state that
-/// `state` leads to. The actions of its effects are wrapped for the parent.
+/// The child runs only for actions that the case path `action` extracts, on the part of the state
+/// at `state`. The actions of its effects are wrapped for the parent.
 ///
 ///     Scope(state: \.counter, action: Action.counterPath) { Counter() }
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
@@ -28,7 +28,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     place = ReducerPlace(file: file, line: line, column: column)
   }
 
-  /// Runs the child where the action is one of its own.
+  /// Runs the child if the action belongs to it.
   @inlinable
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
     guard let childAction = self.action.extract(action) else { return .none }

@@ -1,18 +1,17 @@
 internal import Observation
 
-/// The values of something that is read from stores, as they change: each differs from the one
-/// before it.
+/// The values of an expression over stores, as they change. Each differs from the one before it.
 ///
 /// A reader that falls behind gets the latest value and misses those in between, as a screen does.
-/// The sequence ends when the task that reads it is cancelled, and keeps alive what it reads.
+/// The sequence ends when the reading task is cancelled. It retains what it reads.
 public struct ObservedValues<Value: Equatable & Sendable>: AsyncSequence, Sendable {
   private let read: @MainActor () -> Value
 
-  /// The values that `read` gives. It runs again only after something has changed that it read the
-  /// last time, as the Observation framework tells.
+  /// The values that `read` returns. It runs again only after something that it read has changed,
+  /// as the Observation framework reports.
   public init(_ read: @escaping @MainActor () -> Value) { self.read = read }
 
-  /// A reader that begins with the value of then.
+  /// Creates a reader that begins with the current value.
   public func makeAsyncIterator() -> Iterator { Iterator(read: read) }
 
   /// A reader of the values.
@@ -23,7 +22,7 @@ public struct ObservedValues<Value: Equatable & Sendable>: AsyncSequence, Sendab
 
     fileprivate init(read: @escaping @MainActor () -> Value) { self.read = read }
 
-    /// The value now, the first time; then the next one that differs. Nil once the task is
+    /// The current value at first, then the next value that differs. Nil once the task is
     /// cancelled.
     public mutating func next() async -> Value? {
       while !Task.isCancelled {
@@ -41,7 +40,7 @@ public struct ObservedValues<Value: Equatable & Sendable>: AsyncSequence, Sendab
       return nil
     }
 
-    /// Reads a value; the stream ends when something that was read is about to change.
+    /// Reads a value, and a stream that ends when something it read is about to change.
     @MainActor
     private static func track(_ read: @MainActor () -> Value) -> (Value, AsyncStream<Void>) {
       let (change, continuation) = AsyncStream<Void>.makeStream()

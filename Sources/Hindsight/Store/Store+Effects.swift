@@ -1,6 +1,6 @@
 extension Store {
-  /// What each effect can be cancelled by that may still send something: innermost first, in the
-  /// order of their starts.
+  /// The ids of each effect that may still send something, innermost first. Effects are in the
+  /// order in which they started.
   package var runningEffectIDs: [[any Hashable & Sendable]] {
     effects.running.map { $0.ids.map(\.value) }
   }

@@ -1,16 +1,16 @@
 extension Store {
-  /// A store of a part of the state, for code that is to know no more of the app.
+  /// A store of a part of the state, for code that should know only that part of the app.
   ///
   ///     let counter = store.scope(state: \.counter, action: AppAction.counter)
   ///     counter.send(.incrementTapped)
   ///     print(counter.count)
   ///
-  /// It holds nothing of its own: what is sent to it is wrapped and sent to this store, which
-  /// records it once; what is read of it is observed in this store, that part alone. It keeps this
+  /// It holds no state of its own. It wraps the actions sent to it and sends them to this store,
+  /// which records each once. Reading from it observes only that part of this store. It keeps this
   /// store alive.
   ///
   /// - Parameters:
-  ///   - state: where the part is.
+  ///   - state: the path to the part.
   ///   - embed: wraps an action of the part in one of this store's.
   @inlinable
   public func scope<Part, PartAction>(
@@ -29,10 +29,10 @@ extension Store {
     scope(state: state, action: action.embed)
   }
 
-  /// A store of a part of the state that is not always there; nil while it is not.
+  /// A store of an optional part of the state; nil while the part is nil.
   ///
-  /// Asking observes whether it is there, and nothing else of it. A store that was got while it was
-  /// there goes on showing what the part was at last, and sends as before.
+  /// The call observes only whether the part is nil. If the part becomes nil later, a store that
+  /// you already have keeps showing its last value, and still sends.
   @inlinable
   public func scope<Part, PartAction>(
     state: KeyPath<State, Part?>, action embed: @escaping (PartAction) -> Action
@@ -43,7 +43,7 @@ extension Store {
     }
   }
 
-  /// A store of a part of the state that is not always there, its actions wrapped by a case path.
+  /// A store of an optional part of the state, with actions wrapped by a case path.
   @inlinable
   public func scope<Part, PartAction>(
     state: KeyPath<State, Part?>, action: CasePath<Action, PartAction>

@@ -7,11 +7,11 @@ public import Observation
 ///     store.send(.incrementTapped)
 ///     print(store.count)
 ///
-/// The store is observable: code that reads `store.count` inside `withObservationTracking` is told
-/// when `count` becomes another value, and not when something beside it does. A value that is not
-/// `Equatable` counts as changed by each action. Reading `store.state` observes everything.
+/// The store is observable: code that reads `store.count` inside `withObservationTracking` is
+/// notified when the value of `count` changes, and not when something else does. A value that is
+/// not `Equatable` counts as changed by each action. Reading `store.state` observes everything.
 ///
-/// Effects that still run when the store goes away, and all that were scoped from it, are
+/// When the store and all stores scoped from it are deallocated, their running effects are
 /// cancelled.
 @MainActor
 @dynamicMemberLookup
@@ -23,11 +23,11 @@ public final class Store<State, Action>: Observable {
   enum Source {
     /// The store that was made with the reducer.
     case root(StoreCore<State, Action>)
-    /// One that was scoped from another, and how it sends to that.
+    /// A store that was scoped from another, and how it sends to that.
     case scope(any StoreScope<State>, send: (Action, _ file: String, _ line: Int) -> StoreTask)
   }
 
-  /// A store of an initial state, which a recorder, if there is one, records as position 0.
+  /// Creates a store with an initial state. A recorder, if there is one, records it as position 0.
   ///
   /// `withDependencies` changes dependencies for everything that the store runs. The dependencies
   /// in force where the store is made stay in force in it.
@@ -44,7 +44,7 @@ public final class Store<State, Action>: Observable {
     effects = core.effects
   }
 
-  /// A store whose reducer is made by a closure:
+  /// Creates a store whose reducer a closure makes:
   ///
   ///     let store = Store(initialState: Counter.State()) { Counter() }
   public convenience init(
@@ -66,8 +66,8 @@ public final class Store<State, Action>: Observable {
 
   /// The whole state. Reading it observes every change.
   ///
-  /// A reducer is given the state that it works on, and must not read that of the store which runs
-  /// it: it would see the state before the action, and a replay has no store. It is told so once,
+  /// A reducer must use the state that it is given and must not read the store that runs it: it
+  /// would see the state before the action, and a replay has no store. The store reports this once
   /// on standard error.
   public var state: State {
     switch source {
@@ -88,7 +88,7 @@ public final class Store<State, Action>: Observable {
     }
   }
 
-  /// What notes that somebody has read a value which is derived from the state.
+  /// Makes a closure to call when somebody reads a value derived from the state.
   func access<Value: Equatable>(deriving derive: @escaping (State) -> Value) -> () -> Void {
     switch source {
     case .root(let core): core.access(deriving: derive)
@@ -96,7 +96,7 @@ public final class Store<State, Action>: Observable {
     }
   }
 
-  /// A part of the state. Reading it observes this part alone.
+  /// A part of the state. Reading it observes only this part.
   public subscript<Member>(dynamicMember path: KeyPath<State, Member>) -> Member {
     switch source {
     case .root(let core):
@@ -108,13 +108,13 @@ public final class Store<State, Action>: Observable {
     }
   }
 
-  /// Sends an action: when this returns it is reduced, and so is all that was sent meanwhile.
+  /// Sends an action. When this returns, the action is reduced, and so are all actions sent
+  /// meanwhile.
   ///
-  /// Called while another action is being reduced (by an observer, or by something that a reducer
-  /// calls), it queues the action and returns at once. Queued actions are reduced in the order in
-  /// which they came.
+  /// If an observer or a reducer calls this while another action is being reduced, it queues the
+  /// action and returns at once. Queued actions are reduced in the order in which they came.
   ///
-  /// - Returns: what to wait for, or cancel, where the action starts effects.
+  /// - Returns: a task to wait for or cancel the effects that the action starts.
   @inlinable
   @discardableResult
   public func send(_ action: Action, file: String = #fileID, line: Int = #line) -> StoreTask {

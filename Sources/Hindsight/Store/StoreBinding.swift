@@ -1,22 +1,22 @@
-/// A two-way value: reading it reads the state, writing it sends an action.
+/// A two-way binding: reading it reads the state, writing it sends an action.
 ///
 ///     let query = store.binding(get: \.query, send: Search.Action.queryChanged)
 ///     query.wrappedValue = "swift"
 ///
-/// A connected view makes one from its state and its `dispatch`.
+/// A connected view makes one from its state and `dispatch`.
 @dynamicMemberLookup
 @propertyWrapper
 public struct StoreBinding<Value> {
   private let get: () -> Value
   private let set: (Value) -> Void
 
-  /// A value that is read and written by these closures.
+  /// Creates a binding from a closure that reads and one that writes.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.get = get
     self.set = set
   }
 
-  /// A value that never changes, whatever is written.
+  /// A binding to a constant, which ignores writes.
   public static func constant(_ value: Value) -> StoreBinding {
     StoreBinding(get: { value }, set: { _ in })
   }
@@ -27,10 +27,10 @@ public struct StoreBinding<Value> {
     nonmutating set { set(newValue) }
   }
 
-  /// The binding itself, as `$name` where it is a property wrapper.
+  /// The binding itself, as `$name` of a property wrapper.
   public var projectedValue: StoreBinding { self }
 
-  /// A two-way value of a member: writing it writes the whole value with this member changed.
+  /// A binding to a member. Writing it writes the whole value with this member changed.
   public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>)
     -> StoreBinding<Member>
   {
@@ -45,7 +45,7 @@ public struct StoreBinding<Value> {
 }
 
 extension Store {
-  /// A two-way value of a part of the state: writing it sends the action that `action` makes.
+  /// A binding to a part of the state. Writing it sends an action made from the value.
   public func binding<Value>(
     get path: KeyPath<State, Value>, send action: @escaping (Value) -> Action,
     file: String = #fileID, line: Int = #line

@@ -8,7 +8,7 @@ extension StoreCore {
     start(effect, EffectContext(cause: cause, family: family), in: nil)
   }
 
-  /// Starts an effect: as its own, or as a step of a concatenation.
+  /// Starts an effect, either on its own or as a step of a concatenation.
   private func start(
     _ effect: Effect<Action>, _ context: EffectContext, in sequence: EffectSequence<Action>?
   ) {
@@ -88,7 +88,7 @@ extension StoreCore {
     drain()
   }
 
-  /// Takes a concatenation as far as it goes without waiting, and those that it is a part of.
+  /// Advances a concatenation, and those that contain it, as far as possible without waiting.
   func advance(_ sequence: EffectSequence<Action>) {
     var sequence = sequence
     while sequence.pending == 0 {
@@ -99,7 +99,7 @@ extension StoreCore {
           return enqueue(sequence)
         }
         _ = sequence.takeNext()
-        // Keeps a step that is over at once from going on to the next by itself.
+        // Keeps a step that ends at once from starting the next step itself.
         sequence.pending += 1
         start(next, sequence.context, in: sequence)
         sequence.pending -= 1

@@ -2,30 +2,30 @@ public import HindsightRecorder
 public import Observation
 public import SessionFile
 
-/// What a store and all that were scoped from it share: the state, its reducer, and the one way to
-/// change it.
+/// What a store and all stores scoped from it share: the state, the reducer, and the only way to
+/// change the state.
 @MainActor
 @usableFromInline
 final class StoreCore<State, Action>: Observable {
   @usableFromInline let reducer: any Reducer<State, Action>
   @usableFromInline let observation = StoreObservation<State, Action>()
   @usableFromInline let effects: RunningEffects
-  /// Nil where nothing is recorded.
+  /// Nil if the store does not record.
   @usableFromInline var recorder: Recorder?
   @usableFromInline var current: State
   @usableFromInline var isSending = false
   /// Whether a reducer runs, on a copy of the state.
   @usableFromInline var isReducing = false
-  /// Where the action that is under way was recorded: what is sent meanwhile comes of it.
+  /// The recorded position of the action under way. It is the cause of actions sent meanwhile.
   @usableFromInline var positionUnderWay: Int?
   private var hasReportedRead = false
   private var queue: [Queued] = []
   private var queueStart = 0
 
-  /// What waits until the action that is being reduced is done with.
+  /// What waits until the current action is finished.
   private enum Queued {
     case action(SentAction<Action>)
-    /// A concatenation that goes on once the actions before it are reduced.
+    /// A concatenation that continues once the actions before it are reduced.
     case resume(EffectSequence<Action>)
   }
 
@@ -37,8 +37,8 @@ final class StoreCore<State, Action>: Observable {
     recorder?.beginRecording(state: initialState, actionType: Action.self)
   }
 
-  /// Sends an action on somebody's behalf. One that is sent while another is under way, by its
-  /// reducer or by who observes the state, has that one for its cause.
+  /// Sends an action for a user or an effect. If a reducer or an observer sends it while another
+  /// action is under way, that action is its cause.
   @inlinable
   func send(_ action: Action, file: String, line: Int) -> StoreTask {
     effects.family += 1
@@ -52,8 +52,8 @@ final class StoreCore<State, Action>: Observable {
     return StoreTask(isQueued || effects.started != started ? effects : nil, family: family)
   }
 
-  /// The whole way of an action. It is inlinable, so that an app's own copy knows its types:
-  /// without that it takes several times as long.
+  /// Takes an action all the way through the store. It is inlinable, so that the app gets a
+  /// specialized copy, which is several times as fast.
   @inlinable
   func send(_ first: SentAction<Action>) {
     guard !isSending else { return enqueue(first) }
@@ -93,7 +93,7 @@ final class StoreCore<State, Action>: Observable {
     }
   }
 
-  /// The recorder, as long as it records. One that was closed is let go.
+  /// The recorder, as long as it records. A closed recorder is released.
   @inlinable
   var liveRecorder: Recorder? {
     guard let recorder else { return nil }
@@ -103,8 +103,8 @@ final class StoreCore<State, Action>: Observable {
 }
 
 extension StoreCore {
-  /// Says, once, that the reducer reads the store: it saw the state before, and a replay has no
-  /// store to read.
+  /// Reports once that the reducer reads the store, where it sees the state before the action. A
+  /// replay has no store to read.
   func reportReadWhileReducing() {
     guard !hasReportedRead else { return }
     hasReportedRead = true
@@ -137,7 +137,7 @@ extension StoreCore {
     return nil
   }
 
-  /// Reduces what effects have queued while no action was under way.
+  /// Reduces the actions that effects queued while no action was under way.
   func drain() {
     guard !isSending else { return }
     isSending = true

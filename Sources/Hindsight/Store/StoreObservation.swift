@@ -1,10 +1,11 @@
 internal import Observation
 
-/// Which parts of a store's state somebody has read, and who is to be told when they change.
+/// Tracks which parts of a store's state somebody has read, and notifies readers when those parts
+/// change.
 ///
-/// The registrar does not say whether anybody listens, so a part that was read counts as watched
-/// until it has changed once: its listeners are told then, and read again if they still care. What
-/// nobody reads costs nothing to send past.
+/// The registrar does not tell whether anybody still observes. So a part that was read counts as
+/// watched until it changes once; then its observers are notified, and read it again if they still
+/// care. Parts that nobody reads cost nothing when an action is sent.
 @MainActor
 @usableFromInline
 final class StoreObservation<State, Action> {
@@ -17,7 +18,7 @@ final class StoreObservation<State, Action> {
     didSet { isWatched = !watched.isEmpty }
   }
 
-  /// Whether anything was read that has not changed since.
+  /// Whether a part was read that has not changed since.
   @usableFromInline private(set) var isWatched = false
 
   /// Notes that the whole state was read.
@@ -28,7 +29,7 @@ final class StoreObservation<State, Action> {
     access(part(path), of: core)
   }
 
-  /// The part at a path. It is made the first time.
+  /// The part at a path, created on first use.
   func part<Member>(_ path: KeyPath<State, Member>) -> Part {
     if let part = parts[path] { return part }
     let part = Part(path)
@@ -45,7 +46,7 @@ final class StoreObservation<State, Action> {
     watched.append(part)
   }
 
-  /// Replaces the state, and tells those who read what changes by it: before, and after.
+  /// Replaces the state, and notifies observers of the parts that change, before and after.
   @usableFromInline
   func commit(
     from before: State, to after: State, of core: StoreCore<State, Action>, replace: () -> Void
@@ -80,7 +81,8 @@ final class ObservedPart<State, Action> {
     self.didSet = didSet
   }
 
-  /// The key path in the store is built here, once: doing so takes longer than using it.
+  /// The key path into the store is built here, once, because building it takes longer than using
+  /// it.
   init<Member>(_ path: KeyPath<State, Member>) {
     let stored = (\StoreCore<State, Action>.current).appending(path: path)
     hasChanged = comparison(of: path)
@@ -91,7 +93,7 @@ final class ObservedPart<State, Action> {
 }
 
 extension ObservedPart {
-  /// What is observed of a value that is derived from the state, apart from any other.
+  /// Creates the part for one value derived from the state.
   convenience init<Value: Equatable>(deriving derive: @escaping (State) -> Value) {
     let identity = DerivedPart()
     let stored = \StoreCore<State, Action>.[identity]
@@ -102,13 +104,13 @@ extension ObservedPart {
 }
 
 extension StoreCore {
-  /// What notes that somebody has read a value which is derived from the state.
+  /// Makes a closure to call when somebody reads a value derived from the state.
   func access<Value: Equatable>(deriving derive: @escaping (State) -> Value) -> () -> Void {
     let part = ObservedPart<State, Action>(deriving: derive)
     return { self.observation.access(part, of: self) }
   }
 
-  /// No value: a key path that tells one derived value from another to the Observation framework.
+  /// Has no value. Its key path distinguishes derived values for the Observation framework.
   fileprivate subscript(part: DerivedPart) -> Void { () }
 }
 
@@ -119,7 +121,7 @@ private final class DerivedPart: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Whether two states differ at a path. Without an equality to ask, they do.
+/// Whether two states differ at a path. If the value is not `Equatable`, they do.
 private func comparison<State, Member>(of path: KeyPath<State, Member>) -> (State, State) -> Bool {
   func equatable<Value: Equatable>(_ type: Value.Type) -> ((State, State) -> Bool)? {
     guard let path = (path as AnyKeyPath) as? KeyPath<State, Value> else { return nil }

@@ -1,4 +1,4 @@
-/// The state of a store that was scoped from another: a part of what the first one holds.
+/// The state of a scoped store: a part of its parent's state.
 @MainActor
 @usableFromInline
 protocol StoreScope<State> {
@@ -7,19 +7,19 @@ protocol StoreScope<State> {
   /// The part. Reading it observes nothing.
   var current: State { get }
 
-  /// Notes that all of the part was read.
+  /// Notes that the whole part was read.
   func access()
 
   /// Notes that something in the part was read.
   func access<Member>(_ path: KeyPath<State, Member>)
 
-  /// What notes that somebody has read a value which is derived from the part.
+  /// Makes a closure to call when somebody reads a value derived from the part.
   func access<Value: Equatable>(deriving derive: @escaping (State) -> Value) -> () -> Void
 
   /// A part of the part.
   func scope<Part>(_ path: KeyPath<State, Part>) -> any StoreScope<Part>
 
-  /// A part of the part that is not always there; nil while it is not. Observes whether it is.
+  /// An optional part of the part; nil while that is nil. Observes whether it is nil.
   func scope<Part>(_ path: KeyPath<State, Part?>) -> (any StoreScope<Part>)?
 }
 
@@ -58,7 +58,7 @@ final class PartOfStore<Root, RootAction, State>: StoreScope {
   }
 }
 
-/// A part that may go away. Who still reads it then is given what it was at last.
+/// A part that may become nil. After that, reading it gives its last value.
 @MainActor
 final class OptionalPartOfStore<Root, RootAction, State>: StoreScope {
   private let core: StoreCore<Root, RootAction>
@@ -66,7 +66,7 @@ final class OptionalPartOfStore<Root, RootAction, State>: StoreScope {
   private var last: State
   private var parts: [PartialKeyPath<State>: ObservedPart<Root, RootAction>] = [:]
 
-  /// Nil where it is not there.
+  /// Returns nil if the part is nil.
   init?(_ core: StoreCore<Root, RootAction>, _ path: KeyPath<Root, State?>) {
     core.observation.access(path.appending(path: \.isPresent), of: core)
     guard let state = core.current[keyPath: path] else { return nil }
@@ -75,7 +75,7 @@ final class OptionalPartOfStore<Root, RootAction, State>: StoreScope {
     last = state
   }
 
-  /// A part of one that was there.
+  /// Creates a part of a part that is not nil.
   private init(
     _ core: StoreCore<Root, RootAction>, _ path: KeyPath<Root, State?>, last: State
   ) {

@@ -1,5 +1,5 @@
-/// What a `send` has set off: the effects of its action, those of the actions that they send, and
-/// so on.
+/// What a `send` set off: the effects of its action, the effects of the actions that those send,
+/// and so on.
 ///
 ///     await store.send(.lookUpTapped).finish()
 @MainActor
@@ -13,9 +13,9 @@ public struct StoreTask: Sendable {
     self.family = family
   }
 
-  /// Waits until none of the effects is running. Returns at once where the store is gone.
+  /// Waits until none of the effects is running. Returns at once if the store is gone.
   public func finish() async { await effects?.finish(family: family) }
 
-  /// Cancels the effects that are running. They send nothing more.
+  /// Cancels the running effects, which then send nothing more.
   public func cancel() { effects?.cancel(family: family) }
 }

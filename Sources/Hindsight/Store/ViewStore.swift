@@ -1,11 +1,10 @@
-/// A part of a store's state as a view needs it: a value that counts as changed only when it is
-/// another one.
+/// A part of a store's state for a view: a value that counts as changed only if it differs.
 ///
 ///     let header = ViewStore(store, observe: \.header)
 ///     print(header.title)
 ///     for await value in header.values { show(value) }
 ///
-/// A closure derives a value from all of the state, and may be the state itself:
+/// A closure derives the value from the whole state, and may return the state itself:
 ///
 ///     let everything = ViewStore(store, observe: { $0 })
 @MainActor
@@ -22,8 +21,8 @@ public struct ViewStore<Value: Equatable, Action> {
 
   /// A value that a closure derives from a store's state.
   ///
-  /// While somebody waits for another value, the closure runs on the state before and after each
-  /// action; a path is compared without running anybody's code.
+  /// While somebody waits for a change, the closure runs on the state before and after each action.
+  /// Comparing a path runs no such code.
   public init<State>(_ store: Store<State, Action>, observe derive: @escaping (State) -> Value) {
     let access = store.access(deriving: derive)
     read = {
@@ -33,7 +32,8 @@ public struct ViewStore<Value: Equatable, Action> {
     dispatch = { store.send($0, file: $1, line: $2) }
   }
 
-  /// The value now. Who reads it inside `withObservationTracking` is told when it becomes another.
+  /// The current value. Code that reads it inside `withObservationTracking` is notified when it
+  /// changes.
   public var value: Value { read() }
 
   /// A member of the value.
@@ -41,13 +41,13 @@ public struct ViewStore<Value: Equatable, Action> {
     read()[keyPath: path]
   }
 
-  /// Sends an action to the store. The answer stands for the effects that it sets off.
+  /// Sends an action to the store. Returns a task for the effects that it sets off.
   @discardableResult
   public func send(_ action: Action, file: String = #fileID, line: Int = #line) -> StoreTask {
     dispatch(action, file, line)
   }
 
-  /// A two-way value: read from this one, written by an action.
+  /// A binding that reads a member of this value and writes by sending an action.
   public func binding<Member>(
     get path: KeyPath<Value, Member>, send action: @escaping (Member) -> Action,
     file: String = #fileID, line: Int = #line
@@ -57,6 +57,6 @@ public struct ViewStore<Value: Equatable, Action> {
 }
 
 extension ViewStore where Value: Sendable {
-  /// The value now, and each other value that it becomes.
+  /// The current value, and then each new value.
   public var values: ObservedValues<Value> { ObservedValues(read) }
 }

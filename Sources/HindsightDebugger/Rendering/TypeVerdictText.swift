@@ -45,7 +45,7 @@ enum TypeVerdictText {
         + counted(finding, "uses it", "use it")
     case .unknownValue(let value, let type):
       return
-        "\(type) no longer has the value \(value.jsonText()) of \(whole(finding)); "
+        "\(type) no longer has the value \(value.jsonText()), recorded in \(whole(finding)); "
         + counted(finding, "has it", "have it")
     case .otherKind(let expected, let found):
       return "\(whole(finding)) was recorded as \(found), and is now \(expected); "

@@ -1,20 +1,20 @@
 package import SessionFile
 package import StateTree
 
-/// A reducer at work on this thread, recorded or in time travel: what it reads from its
-/// dependencies goes through here.
+/// A reducer's run on this thread, recorded or in time travel. The reducer's reads from its
+/// dependencies go through it.
 ///
-/// A recorder and a debugger each make one and use it from action to action. Elsewhere there is
-/// none, and reads cost a look for it.
+/// A recorder and a debugger each make one and use it for every action. Elsewhere there is none,
+/// and a read costs a check for it.
 package final class Reduction {
   /// Whether it belongs to a debugger, so that nothing live may be read or called.
   package let isTravel: Bool
   /// What was read so far, in order.
   package private(set) var reads: [RecordedRead] = []
-  /// Recorded values that today's types cannot take.
+  /// Recorded values that today's types cannot decode.
   package private(set) var unreadable: [UnreadableRead] = []
 
-  /// The recorded reads that are still to be given back, last one first, by name.
+  /// The recorded reads not given back yet, last one first, by name.
   private var recorded: [String: [RecordedRead.Kind]] = [:]
   private var isNoting = false
   /// Where in the session the reducer runs.
@@ -37,8 +37,9 @@ package final class Reduction {
   /// Runs a reducer, and notes what it reads.
   ///
   /// - Parameters:
-  ///   - position: where in the session it runs. Test values that must differ are made of it.
-  ///   - recorded: what is given back, in order.
+  ///   - position: the session's position at which it runs. Test values that must differ are
+  ///     derived from it.
+  ///   - recorded: the reads to give back, in order.
   package func run<Result>(
     at position: Int = 0, feeding recorded: [RecordedRead] = [], _ body: () throws -> Result
   ) rethrows -> Result {
@@ -55,7 +56,8 @@ package final class Reduction {
     return try ReductionSlot.with(self, body)
   }
 
-  /// Runs what is no reducer, such as code that reads a state: in time travel it gets test values.
+  /// Runs code that is not a reducer, such as code that reads a state. In time travel it gets test
+  /// values.
   package func unnoted<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure)
     -> Result
   {
@@ -72,13 +74,13 @@ package final class Reduction {
   }
 }
 
-/// A recorded value that was not given back.
+/// A recorded value that could not be given back.
 package struct UnreadableRead {
   /// The dependency's name.
   package let name: String
   /// Which of its reads it is, counted from 1.
   package let number: Int
-  /// Why today's type does not take it; nil where it was never kept.
+  /// Why today's type cannot decode it; nil if it was not recorded.
   package let reason: StateCodingError?
 }
 
@@ -96,7 +98,7 @@ extension Reduction {
   ) -> Value {
     guard isNoting else { return isTravel ? test() : live() }
     if isTravel, let fed: Value = fed(name, isValid) { return fed }
-    // What the source itself reads is its own affair: a replay does not ask it.
+    // Reads by the source itself do not count, because a replay does not call the source.
     let value = unnoted(isTravel ? test : live)
     reads.append(RecordedRead(name, unnoted { kept(value) }))
     return value

@@ -2,11 +2,11 @@ internal import Platform
 
 /// The reduction under way on this thread: the one place with a thread-specific pointer.
 ///
-/// A reducer is one synchronous call, so what it draws it draws on its thread; a task-local value
-/// would follow tasks that a reducer starts, which draw on their own account. The pointer is
-/// borrowed: whoever sets it keeps the object alive until it has put the former one back.
+/// A reducer is one synchronous call, so it draws on its own thread. A task-local value would
+/// follow tasks that a reducer starts, whose draws do not belong to it. The pointer is borrowed:
+/// the caller that sets it keeps the object alive until it has restored the former one.
 enum ReductionSlot {
-  /// Nil where the system has no key left. Nothing is then noted.
+  /// Nil if the system has no key left. Then nothing is noted.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     return pthread_key_create(&key, nil) == 0 ? key : nil

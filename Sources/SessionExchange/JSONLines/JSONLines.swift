@@ -1,15 +1,15 @@
 internal import Foundation
 internal import StateTree
 
-/// A session as JSON lines: one JSON object on each line, all that the session holds.
+/// A session as JSON lines, one JSON object on each line. They hold everything that the session
+/// holds.
 ///
-/// The text is UTF-8, each line ends in a line feed, and the members of an object stand in the
-/// order given here; those in brackets are left out where there is nothing to say. Readers are to
-/// ignore lines and members that they do not know. Values are JSON as sessions hold it: numbers
-/// keep every digit, and nan and the infinities are `{"$double":"nan"}`, `"inf"` and `"-inf"`.
-/// Times are nanoseconds since the start.
+/// The text is UTF-8, each line ends in a line feed, and the members of an object are in the order
+/// given here; those in brackets are optional. Readers must ignore lines and members that they do
+/// not know. Values are JSON as in sessions: numbers keep every digit, and nan and the infinities
+/// are `{"$double":"nan"}`, `"inf"` and `"-inf"`. Times are nanoseconds since the start.
 ///
-/// What a line is shows by the first of these members that it has:
+/// The first of these members that a line has tells its kind:
 ///
 /// - `hindsight`, the header, which is the first line: 1, then `app`, [`appVersion`], [`appCommit`],
 ///   `stateType`, `actionType`, `program`, `system`, `startedAt` (nanoseconds since 1970),
@@ -29,36 +29,37 @@ internal import StateTree
 ///   `actions`, their number.
 /// - `branch`, the number of a branch, before its actions: then `name`, `parent`, `forkedAt`.
 ///
-/// Where a recorder with a limit has removed the beginning, `firstPosition` is the first position
-/// that there is, `removedAt` when that was, and `initialState` the state there. The actions behind
-/// it keep their positions.
+/// If a recorder with a limit has removed the beginning, `firstPosition` is the first position
+/// still kept, `removedAt` is the time of the removal, and `initialState` is the state at
+/// `firstPosition`. Later actions keep their positions.
 ///
-/// A session that was recovered from a damaged one says in the metadata `recovered` where something
-/// is lost. There, changes do not lead from one state to the next: an action has `savedChanges`,
+/// If a session was recovered from a damaged one, its metadata `recovered` tells where something is
+/// lost. There, changes do not lead from one state to the next: an action has `savedChanges`,
 /// objects of `kind` (`replaced`, `added`, `removed` or `moved`), `path`, [`index`], [`from`],
-/// [`before`] and [`after`]; and where the state behind it is known, a line `state` follows. An
-/// `initialState` that is lost is `null`.
+/// [`before`] and [`after`]; if the state after it is known, a line `state` follows. A lost
+/// `initialState` is `null`.
 ///
 /// - `branch` is left out for `main`, which is branch 1.
-/// - `changes` are a JSON Patch (RFC 6902): its operations lead from the state before the action to
-///   the state after it. They stand for the session's own changes one for one, and what the values
-///   were before follows from the state, so that reading them gives the changes back exactly.
+/// - `changes` are a JSON Patch (RFC 6902), which leads from the state before the action to the
+///   state after it. Each operation corresponds to one of the session's changes. The values before
+///   follow from the state, so reading the patch restores the changes exactly.
 /// - An action whose reducer never returned has `null` for `reducerNanoseconds`, and no `changes`.
-/// - `reads` are objects of `name`, `kind` (`value`, `unkept` or `call`) and, where it is one,
-///   `value`.
-/// - A text without its last line was cut off, and is imported as a recording that was. One that
-///   goes on behind it, or has not as many actions as it says, is refused.
+/// - `reads` are objects of `name`, `kind` (`value`, `unkept` or `call`) and, for `value`, the
+///   member `value`.
+/// - A text without its last line was cut off, and is imported as a cut-off recording. The import
+///   rejects a text with lines after the last one, or with another number of actions than the last
+///   line says.
 ///
-/// Importing what was exported gives an equal session: header, branches, actions, outcomes, reads,
-/// changes with their values before and after, effects, gaps, bookmarks, facts, redactions, and
-/// whether it was closed. Keyframes, which can be computed, and the spelling of equal numbers may
+/// Importing an export gives an equal session: header, branches, actions, outcomes, reads, changes
+/// with their values before and after, effects, gaps, bookmarks, metadata, redactions, and whether
+/// it was closed. Only the keyframes, which can be computed, and the spelling of equal numbers may
 /// differ.
 public enum JSONLines {
   /// The version of the format: the value of the header's first member.
   public static let version: Int64 = 1
 
-  /// Whether a text begins as these lines do: with an object that has the header's first member,
-  /// and an initial state.
+  /// Whether a text begins like these lines: with an object that has the header's first member and
+  /// an initial state.
   static func begin(_ text: Data) -> Bool {
     let mark = text.prefix(64).filter { $0 > 0x20 }
     guard mark.starts(with: #"{"hindsight":"#.utf8) else { return false }
@@ -67,8 +68,8 @@ public enum JSONLines {
     return members?.contains { $0.key == "initialState" } == true
   }
 
-  /// Whether a text that is no JSON as a whole is one value a line, by its first line and by what
-  /// is wrong with the whole.
+  /// Whether a text that is not JSON as a whole has one value a line. The first line and the whole
+  /// text's error decide.
   static func areWithoutHeader(_ text: Data, _ error: ImportError) -> Bool {
     guard case .notJSON(let error) = error.reason, error.kind == .textAfterValue, error.line > 1
     else { return false }

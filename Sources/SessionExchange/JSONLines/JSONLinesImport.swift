@@ -40,7 +40,7 @@ private struct JSONLinesReading {
   private var hasBegun = false
   private var hasEnded = false
   private var actionCount = 0
-  /// The place of an action of which something was lost, if that was the last line.
+  /// The place of a partly lost action, if it was the last line.
   private var lossPlace: Cursor?
 
   init(_ writer: ImportWriter, _ app: SessionImport.App?) {
@@ -105,7 +105,7 @@ private struct JSONLinesReading {
       forkedAt: forkedAt)
   }
 
-  /// A whole state stands behind an action of which something was lost, and nowhere else.
+  /// Reads a whole state, which may only follow a partly lost action.
   private mutating func readState(_ members: LineMembers, bytes: Int) throws {
     let place = Cursor(
       branch: try members.branch(), position: try members.position("state"))

@@ -2,7 +2,7 @@ internal import Foundation
 internal import SessionFile
 internal import StateTree
 
-/// The members of an object on a line, each refused by its name where it is not what it must be.
+/// The members of an object on a line. An invalid member throws an error with its name.
 struct LineMembers {
   private let object: StateObject
 
@@ -49,7 +49,7 @@ struct LineMembers {
     return number
   }
 
-  /// A position, an index or a line: not negative, and what a session can hold.
+  /// A position, an index or a line number: not negative, and small enough for a session.
   func position(_ key: String) throws(ImportError) -> Int {
     let number = try number(key)
     guard (0...1 << 48).contains(number) else { throw ImportError(.outOfRange, at: key) }
@@ -63,7 +63,7 @@ struct LineMembers {
     return number
   }
 
-  /// What `read` gives for a member; nil where it is missing or null.
+  /// The result of `read` for a member; nil if it is missing or null.
   func optional<Value>(
     _ key: String, _ read: (String) throws(ImportError) -> Value
   ) throws(ImportError) -> Value? {
@@ -101,12 +101,12 @@ struct LineMembers {
     try elements("reads") { (element) throws(ImportError) in try element.read() } ?? []
   }
 
-  /// The changes that were saved of an action of which something was lost; nil where nothing is.
+  /// The saved changes of a partly lost action; nil if nothing is lost.
   func savedChanges() throws(ImportError) -> [StateChange]? {
     try elements("savedChanges") { (element) throws(ImportError) in try element.savedChange() }
   }
 
-  /// What `read` makes of each object in an array; nil where there is none.
+  /// The results of `read` for each object in an array; nil if there is no array.
   private func elements<Element>(
     _ key: String, _ read: (LineMembers) throws(ImportError) -> Element
   ) throws(ImportError) -> [Element]? {

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import StateTree
 
-/// How Redux DevTools writes what JSON lacks: an object with the member `$jsan`, a text whose first
-/// letter says what it is.
+/// Reads values that JSON lacks, which Redux DevTools writes as an object with the member `$jsan`,
+/// a text whose first letter tells the kind.
 ///
 /// | mark | shown as |
 /// | --- | --- |
@@ -17,13 +17,13 @@ internal import StateTree
 /// | `l` a set | an array |
 /// | `$` another place | the value there; inside of such a value, `[same as $.place]` |
 ///
-/// A real key `$jsan`, with more dollars or none, is written with one dollar more.
+/// A real key `$jsan`, or one with more dollars, is written with one more dollar.
 struct JSANMarks {
   private static let key = "$jsan"
 
-  /// Finds the value at another place of the text; nil where it cannot be had.
+  /// Finds the value at another place of the text, or nil.
   private let find: (StatePath) -> StateValue?
-  /// How many references could not be followed.
+  /// The number of references that could not be followed.
   private(set) var lostReferences = 0
 
   init(find: @escaping (StatePath) -> StateValue? = { _ in nil }) { self.find = find }
@@ -33,7 +33,7 @@ struct JSANMarks {
     read(value, isReferenced: false) ?? .null
   }
 
-  /// Nil for what is undefined.
+  /// Nil for an undefined value.
   private mutating func read(_ value: StateValue, isReferenced: Bool) -> StateValue? {
     switch value {
     case .array(let elements):
@@ -93,7 +93,7 @@ struct JSANMarks {
     return (try? StateEncoder().encode(date)) ?? .double(milliseconds)
   }
 
-  /// The pairs of a map as an object, where every key is a text that no other is.
+  /// The pairs of a map, as an object if all keys are unique texts.
   private static func map(_ pairs: StateValue) -> StateValue {
     guard case .array(let elements) = pairs else { return pairs }
     var object = StateObject()
@@ -104,7 +104,7 @@ struct JSANMarks {
     return object.count == elements.count ? .object(object) : pairs
   }
 
-  /// Whether a key is `$jsan` with so many dollars more, or further ones.
+  /// Whether a key is `$jsan` with at least this many more dollars.
   private static func isEscaped(_ key: String, less: Int = 0) -> Bool {
     guard key.hasSuffix("$jsan") else { return false }
     let dollars = key.utf8.count - "jsan".utf8.count

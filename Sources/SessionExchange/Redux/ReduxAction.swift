@@ -1,21 +1,21 @@
 internal import SessionFile
 internal import StateTree
 
-/// An action of a Redux log: as it was dispatched, or inside of what DevTools puts around it.
+/// An action of a Redux log, either as it was dispatched or in the wrapper of DevTools.
 struct ReduxAction {
-  /// The action's `type`; nil where it has none that is a text.
+  /// The action's `type`; nil if it is missing or not a string.
   let type: String?
   /// The action itself.
   let value: StateValue
-  /// When it was dispatched, in nanoseconds since 1970; nil where that is not said.
+  /// When it was dispatched, in nanoseconds since 1970; nil if unknown.
   let timestamp: Int64?
-  /// Whether something stands where the time must, and is none.
+  /// Whether its timestamp is not a valid time.
   let hasWrongTime: Bool
-  /// From where it was dispatched, where DevTools was told to trace that.
+  /// The call stack of its dispatch, if DevTools traced it.
   let source: String?
-  /// Whether what DevTools puts around an action is there, and no action in it.
+  /// Whether the wrapper of DevTools holds no action.
   let isMissing: Bool
-  /// What Hindsight knew of it when it wrote it.
+  /// What Hindsight wrote about the action.
   let mark: StateObject?
 
   init(_ whole: StateValue) {
@@ -39,22 +39,22 @@ struct ReduxAction {
     source = if case .string(let stack)? = object["stack"] { ReduxStack.source(stack) } else { nil }
   }
 
-  /// The `type` of an action, whatever is around it.
+  /// The `type` of an action, with or without a wrapper.
   static func type(of whole: StateValue) -> String? {
     guard case .object(let object) = action(in: whole), case .string(let type)? = object["type"]
     else { return nil }
     return type
   }
 
-  /// What was dispatched: the member `action` of what DevTools lifted, or of an element that also
-  /// says what state it led to.
+  /// The dispatched action: the member `action` of a lifted action, or of an element that also
+  /// holds a state.
   private static func action(in whole: StateValue) -> StateValue {
     guard case .object(let object) = whole, let action = object["action"] else { return whole }
     let isLifted = object["type"] == nil || object["type"] == "PERFORM_ACTION"
     return isLifted ? action : whole
   }
 
-  /// A time in milliseconds since 1970; nil where it is none that a session can hold.
+  /// A time in milliseconds since 1970; nil if a session cannot hold it.
   private static func nanoseconds(_ time: StateValue) -> Int64? {
     let latest: Int64 = 2_300_000_000_000
     switch time {
@@ -69,8 +69,8 @@ struct ReduxAction {
 }
 
 extension ReduxAction {
-  /// What the action's reducer read from dependencies; nil where the log does not tell, as none but
-  /// Hindsight's does.
+  /// What the action's reducer read from dependencies; nil if the log does not tell. Only
+  /// Hindsight's logs do.
   func reads() throws(ImportError) -> [RecordedRead]? {
     guard let mark, mark["reads"] != .null else { return nil }
     do throws(ImportError) {
@@ -82,8 +82,8 @@ extension ReduxAction {
 
   /// The action as a session holds it, at a position and a time since the start.
   ///
-  /// What Hindsight itself has written comes back as it was; of another one the whole action is the
-  /// payload, and its `type` the name.
+  /// An action that Hindsight wrote comes back unchanged. For another action, the payload is the
+  /// whole action, and the name its `type`.
   func recorded(at position: Int, time: Int64) throws(ImportError) -> RecordedAction {
     guard let type else { throw ImportError(.noType) }
     guard let mark, case .object(let action) = value else {

@@ -4,15 +4,15 @@ internal import TimeTravel
 
 /// Writes a branch as the lifted JSON that Redux DevTools exports and imports.
 ///
-/// An action is `{"type", "payload", "meta"}`: its name, what was recorded, and under `hindsight`
-/// in `meta` what DevTools does not know: its exact time, origin, cause, source line, and as
-/// `reads`, in the shape of `JSONLines`, what its reducer read from dependencies; `null` where that
-/// is not known. An action that never finished has the state before it and an `error`, and so has
-/// one behind which the state is lost. Where the oldest states are not there, the list goes on
-/// behind `@@INIT` with the ids of the actions that are, as DevTools itself leaves it once it has
-/// passed its limit. Nan and the infinities are marked as DevTools marks them.
+/// An action is `{"type", "payload", "meta"}`: its name, its payload, and under `hindsight` in
+/// `meta` what DevTools does not know: its exact time, origin, cause and source line, and as
+/// `reads`, in the form of `JSONLines`, what its reducer read from dependencies (`null` if
+/// unknown). An action that never finished has the state before it and an `error`; so has an action
+/// after which the state is lost. If the oldest states are missing, the list continues after
+/// `@@INIT` with the ids of the remaining actions, as in DevTools itself once it has passed its
+/// limit. Nan and the infinities are marked as DevTools marks them.
 struct ReduxExport {
-  /// The error that stands for an action that never finished.
+  /// The error of an action that never finished.
   static let unfinished = "the action never finished"
 
   private let walk: TimelineWalk
@@ -50,8 +50,8 @@ struct ReduxExport {
     try line("\"isLocked\":false,\"isPaused\":false}")
   }
 
-  /// The oldest position whose state is known; where the session knows none, that of its first
-  /// action's.
+  /// The oldest position with a known state. If the session has no states, the position before its
+  /// first action.
   static func firstPosition(_ timeline: Timeline, _ branch: Branch.ID) throws(SessionError) -> Int {
     let first = timeline.firstPosition
     guard try timeline.session.hasStates else { return first }
@@ -71,7 +71,7 @@ struct ReduxExport {
       return try line(current + "\"computedStates\":[],")
     }
     let isRecovered = timeline.session.recovery != nil
-    // What an import did not tell is left out again, and DevTools computes it.
+    // States that an import did not have are left out again, and DevTools computes them.
     let end =
       try isRecovered
       ? last + 1 : timeline.unknownStates(at: last, on: branch)?.lowerBound ?? last + 1
@@ -104,7 +104,7 @@ struct ReduxExport {
     return text.finished
   }
 
-  /// An action inside of what DevTools puts around it.
+  /// An action in the wrapper of DevTools.
   private func lifted(_ entry: TimelineEntry, hasReads: Bool) -> String {
     let action = entry.action
     var mark = ObjectText()
@@ -137,13 +137,13 @@ struct ReduxExport {
     return (overflow ? time : sum) / 1_000_000
   }
 
-  /// Where DevTools stood when the session was imported from it.
+  /// The current position of DevTools when the session was imported from it.
   private func currentIndex() throws -> Int? {
     guard branch == .main else { return nil }
     return try timeline.session.bookmarks().first { $0.name == "current" }?.position
   }
 
-  /// Those of a stored list of positions that are behind the first; nil where it is no such list.
+  /// The positions of a stored list that come after the first; nil if the text is not such a list.
   private static func positions(_ text: String, _ first: Int) -> String? {
     guard case .array(let elements)? = try? StateValue(json: text) else { return nil }
     let positions = elements.compactMap {

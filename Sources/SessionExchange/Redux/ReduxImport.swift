@@ -2,11 +2,10 @@ internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
-/// Makes a session of a Redux DevTools export.
+/// Makes a session from a Redux DevTools export.
 ///
-/// Positions are the places in the list that DevTools shows: 0 is `@@INIT`, n the n-th staged
-/// action. An action that was skipped there is kept in its place and changes nothing, as it does in
-/// DevTools.
+/// Positions are those of DevTools' list: 0 is `@@INIT`, n the n-th staged action. An action that
+/// was skipped in DevTools keeps its place and changes nothing, as in DevTools.
 struct ReduxImport: ImportSource {
   private let log: ReduxLog
   private let header: ImportHeader
@@ -39,17 +38,17 @@ private struct ReduxPass {
   private let start: Int64
   private var time: Int64 = 0
   private let pieces: JSONPieces
-  /// Whether any value is marked as one that JSON lacks.
+  /// Whether the text marks any value that JSON lacks.
   private let hasMarks: Bool
   private var marks: JSANMarks
   private var skipped: [Int] = []
   private var namesEffects = false
-  /// Whether it tells of each action what its reducer read.
+  /// Whether the log tells for each action what its reducer read.
   private var tellsReads = true
   private var wrongTimes: (count: Int, first: Int)?
-  /// Why the reducer of the action at hand failed, and of the one before it.
+  /// Why the reducer failed for the current action, and for the one before it.
   private var failure, lastFailure: String?
-  /// The last position whose state the log tells, where there are later ones.
+  /// The last position with a state in the log, if there are later positions.
   private var lastKnown: Int?
 
   init(_ log: ReduxLog, _ header: ImportHeader, _ writer: ImportWriter) throws {
@@ -106,7 +105,7 @@ private struct ReduxPass {
     lastFailure = failure
   }
 
-  /// What an action came to: what the log says, or what the app's reducer makes of it.
+  /// The outcome of an action, from the log or from the app's reducer.
   private mutating func outcome(of action: RecordedAction, _ step: ReduxLog.Step) throws
     -> ImportedOutcome?
   {
@@ -165,7 +164,7 @@ private struct ReduxPass {
     }
   }
 
-  /// The state that an action led to, and what its reducer failed with; nil where that is not told.
+  /// The state after an action, and its reducer's error; nil if the log does not tell.
   private mutating func computed(_ step: ReduxLog.Step) throws(ImportError)
     -> (state: StateValue, error: String?)?
   {
@@ -195,7 +194,7 @@ private struct ReduxPass {
 }
 
 extension ReduxLog {
-  /// When the recording started, where Hindsight has written it.
+  /// When the recording started, if Hindsight wrote the log.
   var startedAt: Int64? {
     guard case .integer(let time)? = mark?["startedAt"], time.magnitude <= 1 << 61 else {
       return nil
@@ -203,7 +202,7 @@ extension ReduxLog {
     return time
   }
 
-  /// The first position that Hindsight had a state of when it wrote the log.
+  /// The first position with a state when Hindsight wrote the log.
   var firstPosition: Int {
     guard case .integer(let position)? = mark?["firstPosition"], 0...1 << 40 ~= position else {
       return 0

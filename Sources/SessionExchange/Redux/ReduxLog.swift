@@ -1,14 +1,14 @@
 internal import Foundation
 internal import StateTree
 
-/// A Redux DevTools export whose parts were found: where its actions and states stand.
+/// The outline of a Redux DevTools export: the places of its actions and states.
 struct ReduxLog {
-  /// An action, and what is known of it outside of it.
+  /// An action's place, and the place of the state after it.
   struct Step {
-    /// Where the action stands: its id in `actionsById`, or its index in an array.
+    /// The action's place: its id in `actionsById`, or its index in an array.
     let place: Place
     let action: Range<Int>
-    /// Where the state that it led to stands.
+    /// The place of the state after the action.
     let computed: Range<Int>?
     let isSkipped: Bool
   }
@@ -18,19 +18,19 @@ struct ReduxLog {
     case index(Int)
   }
 
-  /// The part of the text that holds the actions, and what its place is called.
+  /// The part of the text that holds the actions, and the name of its place.
   private(set) var root: JSONSlice
   private(set) var rootPlace = ""
-  /// The first action where it is `@@INIT`, which leads to position 0.
+  /// The first action, if it is `@@INIT`, which leads to position 0.
   private(set) var initStep: Step?
   private(set) var steps: [Step] = []
-  /// Whether the text says what states actions led to.
+  /// Whether the text holds the states after actions.
   private(set) var hasStates = false
-  /// The state that the store was made with, where the text says so.
+  /// The store's initial state, if the text has it.
   private(set) var preloadedState: StateValue?
-  /// What Hindsight itself has written on the session.
+  /// What Hindsight wrote about the session.
   private(set) var mark: StateObject?
-  /// Where DevTools stood: an index of staged actions.
+  /// The current position of DevTools, as an index of staged actions.
   private(set) var currentIndex: StateValue?
   private(set) var warnings: [ImportWarning] = []
   private var computed: [Range<Int>] = []
@@ -56,7 +56,7 @@ struct ReduxLog {
     }
   }
 
-  /// What an action's place is called in errors.
+  /// The name of an action's place in errors.
   func name(of step: Step) -> String {
     switch step.place {
     case .id(let id): (rootPlace.isEmpty ? "" : rootPlace + ".") + "actionsById.\(id)"
@@ -64,7 +64,7 @@ struct ReduxLog {
     }
   }
 
-  /// The values of an action and of what it led to.
+  /// A value in the text, by its range.
   func slice(_ range: Range<Int>) -> JSONSlice { JSONSlice(text: root.text, range: range) }
 
   private mutating func read(_ outline: JSONOutline, _ members: [String: JSONSlice])
@@ -147,7 +147,7 @@ struct ReduxLog {
     }
   }
 
-  /// Whether an element of an array is an action beside the state that it led to.
+  /// Whether an element of an array holds an action and the state after it.
   private func isStated(_ slice: JSONSlice) throws(ImportError) -> Bool {
     guard slice.isObject else { return false }
     return Set(try slice.members().map(\.key)).isSuperset(of: ["action", "state"])
@@ -159,7 +159,7 @@ struct ReduxLog {
     return ReduxAction.type(of: try slice.value()) == "@@INIT"
   }
 
-  /// A state that may be written as a string that holds JSON.
+  /// A state, which may be written as a string that holds JSON.
   private static func state(_ slice: JSONSlice, at place: String) throws(ImportError) -> StateValue?
   {
     do throws(ImportError) {
@@ -202,7 +202,7 @@ struct ReduxLog {
 }
 
 extension ReduxLog {
-  /// Finds a value by its path from the root, for a reference to it; nil where there is none.
+  /// Finds the value of a reference by its path from the root, or nil.
   func find(_ path: StatePath) -> StateValue? {
     let steps = path.components
     guard steps.count >= 2, case .key(let part) = steps[0] else { return nil }

@@ -1,9 +1,9 @@
-/// The call stack that DevTools keeps with an action where it is told to trace, as a session keeps
-/// it: as the source of the action, its frames from the innermost on, `onClick (App.js:22:7) < …`.
+/// Converts the call stack that DevTools keeps with a traced action. A session stores it as the
+/// action's source, with the innermost frame first: `onClick (App.js:22:7) < …`.
 enum ReduxStack {
   private static let separator = " < "
 
-  /// The frames of a stack as an error of JavaScript has it; nil where there is none.
+  /// The frames of a stack in JavaScript's format; nil if there are none.
   static func source(_ stack: String) -> String? {
     var lines = stack.split(whereSeparator: \.isNewline).map(trimmed)
     if let title = lines.first, title.hasPrefix("Error"), lines.count > 1 { lines.removeFirst() }

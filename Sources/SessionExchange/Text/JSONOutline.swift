@@ -1,14 +1,13 @@
 internal import Foundation
 internal import StateTree
 
-/// The parts of the one value of a JSON text, and those of an object's members, found in one look
-/// at its bytes.
+/// The parts of a JSON text's value, and of its members, found in one pass over the bytes.
 struct JSONOutline {
   /// The value.
   let root: JSONSlice
-  /// The members of an object in order; none of anything else.
+  /// The members of an object in order; empty for other values.
   let members: [(key: String, value: JSONSlice)]
-  /// Where the elements of an array stand, in order; none of anything else.
+  /// The ranges of an array's elements, in order; empty for other values.
   let elements: [Range<Int>]
 
   init(of text: Data) throws(ImportError) {
@@ -47,19 +46,19 @@ struct JSONOutline {
     elements = if case .elements(let ranges) = parts { ranges } else { [] }
   }
 
-  /// The outline itself; of a string that holds JSON that of what it holds.
+  /// This outline, or for a string that holds JSON, the outline of that JSON.
   func unwrapped() throws(ImportError) -> JSONOutline {
     root.isString ? try root.outline() : self
   }
 
-  /// The members by their keys, none of which may be there twice.
+  /// The members by key. Throws if a key occurs twice.
   func membersByKey() throws(ImportError) -> [String: JSONSlice] {
     try root.byKey(members)
   }
 }
 
 extension JSONSlice {
-  /// The outline of the value; of a string that holds JSON that of what it holds.
+  /// The outline of the value, or for a string that holds JSON, the outline of that JSON.
   func outline() throws(ImportError) -> JSONOutline {
     guard isString, case .string(let inner) = try value() else {
       return try JSONOutline(of: text[range])

@@ -1,6 +1,6 @@
-/// Goes over JSON text without reading it, to find where values begin and end.
+/// Scans JSON text without parsing it, to find where values begin and end.
 ///
-/// Depth costs it nothing. Every read of a byte is behind a check against the end.
+/// It does not recurse. Every read of a byte follows a check against the end.
 struct JSONScanner {
   /// The text cannot be JSON.
   struct Malformed: Error {}
@@ -45,7 +45,7 @@ struct JSONScanner {
     throw Malformed()
   }
 
-  /// Whether eight bytes stand at a place, of which none is a quote or a backslash.
+  /// Whether there are eight bytes at a place and none of them is a quote or a backslash.
   @inline(__always)
   private func isPlain(at place: Int) -> Bool {
     guard place + 8 <= bytes.count else { return false }
@@ -53,12 +53,12 @@ struct JSONScanner {
     let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
     let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
     let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-    // A high bit is set where a byte is one of the two; a borrow may set others as well.
+    // A high bit is set if a byte is one of the two; a borrow may set others as well.
     let special = (quote &- ones) & ~quote | (backslash &- ones) & ~backslash
     return special & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Goes behind the value that begins here.
+  /// Skips the value that begins here.
   mutating func skipValue() throws(Malformed) {
     switch byte {
     case UInt8(ascii: "\""): try skipString()
@@ -67,7 +67,7 @@ struct JSONScanner {
     }
   }
 
-  /// Goes behind the array or object that begins here. Most of a text is read here, byte by byte.
+  /// Skips the array or object that begins here. Most of a text is read here, byte by byte.
   private mutating func skipContainer() throws(Malformed) {
     var place = position
     var depth = 0
@@ -108,7 +108,7 @@ struct JSONScanner {
     guard position > start else { throw Malformed() }
   }
 
-  /// Where the parts of an array or object stand.
+  /// The ranges of the parts of an array or object.
   enum Parts {
     /// The keys, quotes included, and the values of an object.
     case members([(key: Range<Int>, value: Range<Int>)])
@@ -117,7 +117,7 @@ struct JSONScanner {
     case none
   }
 
-  /// The parts of the value that begins here; goes behind it.
+  /// The parts of the value that begins here, which is skipped.
   mutating func parts() throws(Malformed) -> Parts {
     switch byte {
     case UInt8(ascii: "{"): return .members(try members())
@@ -128,8 +128,8 @@ struct JSONScanner {
     }
   }
 
-  /// The keys, quotes included, and the values of the object that begins here. `goBehind` goes
-  /// behind a value.
+  /// The keys, with quotes, and the values of the object that begins here. `goBehind` skips a
+  /// value.
   mutating func members(
     _ goBehind: (inout JSONScanner) throws(Malformed) -> Void = { (scanner) throws(Malformed) in
       try scanner.skipValue()

@@ -1,17 +1,18 @@
 internal import Foundation
 internal import StateTree
 
-/// A value in a JSON text that was found and is not read yet.
+/// A value in a JSON text that was found but not parsed.
 ///
-/// It lets a text be read in parts: to find the members of an object or the elements of an array
-/// costs a look at their bytes, and no memory. That a value is JSON is known once it is read.
+/// It makes it possible to read a text in parts: finding an object's members or an array's elements
+/// costs a pass over their bytes and no memory. Only parsing the value tells whether it is valid
+/// JSON.
 struct JSONSlice {
   /// The whole text.
   let text: Data
-  /// Where the value stands, in bytes from the text's beginning.
+  /// The value's range, in bytes from the start of the text.
   let range: Range<Int>
 
-  /// Its parts, where they were found with it.
+  /// Its parts, if they were found with it.
   private let knownParts: JSONScanner.Parts?
 
   init(text: Data, range: Range<Int>, knownParts: JSONScanner.Parts? = nil) {
@@ -27,7 +28,7 @@ struct JSONSlice {
   var isString: Bool { first == UInt8(ascii: "\"") }
   var isNull: Bool { first == UInt8(ascii: "n") }
 
-  /// What kind of value it is, as JSON names it.
+  /// The kind of value, as JSON names it.
   var kindName: String {
     switch first {
     case UInt8(ascii: "{"): "object"
@@ -39,7 +40,7 @@ struct JSONSlice {
     }
   }
 
-  /// Whether the bytes hold others, which are not many.
+  /// Whether the bytes contain a short sequence of bytes.
   func contains(_ bytes: StaticString) -> Bool {
     text.withUnsafeBytes { text in
       let sought = UnsafeBufferPointer(start: bytes.utf8Start, count: bytes.utf8CodeUnitCount)
@@ -69,7 +70,7 @@ struct JSONSlice {
     }
   }
 
-  /// The members of an object by their keys, none of which it may have twice.
+  /// The members of an object by key. Throws if a key occurs twice.
   func membersByKey() throws(ImportError) -> [String: JSONSlice] { try byKey(try members()) }
 
   func byKey(_ members: [(key: String, value: JSONSlice)]) throws(ImportError)
@@ -80,7 +81,7 @@ struct JSONSlice {
     return byKey
   }
 
-  /// The key that stands, quotes included, in a range of the text.
+  /// The key in a range of the text that includes its quotes.
   func key(at range: Range<Int>) throws(ImportError) -> String {
     let name = text[range.lowerBound + 1..<range.upperBound - 1]
     let isPlain = name.allSatisfy { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\\") }
@@ -90,7 +91,7 @@ struct JSONSlice {
     return key
   }
 
-  /// Where the elements of an array stand, in order.
+  /// The ranges of an array's elements, in order.
   func elements() throws(ImportError) -> [Range<Int>] {
     guard isArray else { throw ImportError(.wrongKind(expected: "array", found: kindName)) }
     guard case .elements(let elements) = try parts() else { return [] }
@@ -120,7 +121,7 @@ struct JSONSlice {
     }
   }
 
-  /// What is wrong with a text that is no JSON: it is read as a whole, which finds the place.
+  /// The error of a text that is not JSON. Parsing the whole text finds the place.
   private static func malformed(_ text: Data) -> ImportError {
     do throws(JSONTextError) {
       _ = try StateValue(jsonUTF8: text)

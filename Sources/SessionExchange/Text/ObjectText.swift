@@ -1,7 +1,7 @@
 internal import SessionFile
 internal import StateTree
 
-/// An object written member by member, as one line of JSON text.
+/// Writes an object member by member, as one line of JSON text.
 struct ObjectText {
   private var text = "{"
 
@@ -16,17 +16,17 @@ struct ObjectText {
   /// Adds a member.
   mutating func add(_ key: String, _ value: StateValue) { add(key, json: value.jsonText()) }
 
-  /// Adds a text, where there is one.
+  /// Adds a text, unless it is nil.
   mutating func add(_ key: String, _ value: String?) {
     if let value { add(key, json: value.quotedJSON) }
   }
 
-  /// Adds a number, where there is one.
+  /// Adds a number, unless it is nil.
   mutating func add(_ key: String, _ value: (some BinaryInteger)?) {
     if let value { add(key, json: "\(value)") }
   }
 
-  /// Adds what a session says of itself.
+  /// Adds a session's header.
   mutating func add(_ header: SessionHeader) {
     add("app", header.app)
     add("appVersion", header.appVersion)
@@ -38,7 +38,7 @@ struct ObjectText {
     add("startedAt", header.startedAt)
   }
 
-  /// Adds who sent an action, and from where.
+  /// Adds an action's sender and source line.
   mutating func addSource(of action: RecordedAction) {
     add("origin", action.origin.rawValue)
     add("cause", action.cause)

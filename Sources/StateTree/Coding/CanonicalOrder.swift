@@ -1,10 +1,11 @@
 extension StateValue {
-  /// Whether this value stands before another in the order that sets and dictionaries are kept in:
-  /// by kind (null, booleans, numbers, strings, arrays, objects), then numbers by value, text by
-  /// bytes, arrays and objects by their first difference.
+  /// Whether this value comes before another in canonical order, which sets and dictionaries are
+  /// written in: by kind (null, booleans, numbers, strings, arrays, objects), then numbers by
+  /// value, text by bytes, arrays and objects by their first difference.
   func precedes(_ other: StateValue) -> Bool { order(to: other) < 0 }
 
-  /// Below 0 where this value stands before the other, 0 where it does not matter, else above.
+  /// Negative if this value comes before the other, 0 if their order does not matter, positive
+  /// otherwise.
   private func order(to other: StateValue) -> Int {
     switch (self, other) {
     case (.integer(let left), .integer(let right)):
@@ -56,7 +57,7 @@ private struct NumberRank: Comparable {
   /// -2 for -infinity, -1 for negative numbers and -0, 0 for 0, 1 for positive numbers, 2 for
   /// infinity, 3 for nan.
   private var group = 0
-  /// Where the decimal point stands, counted from the first digit.
+  /// The position of the decimal point, counted from the first digit.
   private var magnitude = 0
   private var digits: [UInt8] = []
 

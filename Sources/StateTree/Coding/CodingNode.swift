@@ -1,19 +1,19 @@
-/// One step of a place while coding. A value inside a single-value container stands where its
-/// container stands: no step.
+/// One step of a place while coding. A single-value container and its value have the same place, so
+/// it adds no step.
 enum PathStep {
   case none
   case key(String)
   case index(Int)
 }
 
-/// Where a value stands while coding: a node, and the step from it.
+/// The place of a value while coding: a node, and the step from it.
 struct Place {
   static var root: Place { Place(parent: nil, step: .none) }
 
   var parent: CodingNode?
   var step: PathStep
 
-  /// The level of a container that stands here; the root's is 1.
+  /// The level of a container at this place; the root's is 1.
   var depth: Int {
     guard let parent else { return 1 }
     if case .none = step { return parent.depth }
@@ -22,7 +22,8 @@ struct Place {
 
   var path: StatePath { StatePath(components) }
 
-  /// The components from the root, found by walking up: a path costs nothing until it is asked for.
+  /// The components from the root, found by walking up, so a path costs nothing until somebody asks
+  /// for it.
   var components: [StatePath.Component] {
     var reversed: [StatePath.Component] = []
     var place: Place? = self
@@ -55,7 +56,7 @@ struct Place {
   }
 }
 
-/// A value that is being coded, linked to the one that holds it.
+/// A value that is being encoded or decoded, linked to the value that holds it.
 class CodingNode {
   @exclusivity(unchecked) final var place = Place.root
   @exclusivity(unchecked) final var depth = 1

@@ -1,17 +1,17 @@
 /// Date and time as text that is exact to the last bit of a `timeIntervalSinceReferenceDate`, the
 /// seconds since 2001-01-01T00:00:00Z.
 ///
-/// The seconds' shortest round-trip decimal is written out as a civil date (proleptic Gregorian,
-/// UTC) and exactly that decimal's fraction digits; so reading the text gives the same decimal, and
-/// the same double. Both directions work on digits: binary arithmetic would round.
+/// The text is a civil date (proleptic Gregorian, UTC) with the fraction digits of the seconds'
+/// shortest round-trip decimal. Reading it gives the same decimal and so the same double. Both
+/// directions work on digits, because binary arithmetic would round.
 enum DateText {
   private static let secondsPerDay: Int64 = 86_400
   /// Days from 0000-03-01 to 2001-01-01.
   private static let referenceDay: Int64 = 730_791
   private static let years: ClosedRange<Int64> = 1...9999
 
-  /// The text; nil where it cannot say it: outside the years 0001 to 9999, for a decimal with an
-  /// exponent, for -0, and for what is no number.
+  /// The text. Nil if the text form cannot express the seconds: outside the years 0001 to 9999, for
+  /// a decimal with an exponent, for -0, for nan and for the infinities.
   static func text(of seconds: Double) -> String? {
     let decimal = seconds.description
     guard seconds.isFinite, !decimal.utf8.contains(UInt8(ascii: "e")),
@@ -54,7 +54,8 @@ enum DateText {
   }
 
   /// The seconds of ISO 8601 text: `2026-11-30T04:28:52`, a fraction of any length, then `Z` or an
-  /// offset as `+01:00`, `+0100` or `+01`. Nil where it is no such text or no such time.
+  /// offset as `+01:00`, `+0100` or `+01`. Nil if the text has another form or names an invalid
+  /// time.
   static func seconds(of text: String) -> Double? {
     var scanner = DigitScanner(text)
     guard let year = scanner.number(4), scanner.skip("-"), let month = scanner.number(2),

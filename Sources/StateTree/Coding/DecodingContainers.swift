@@ -3,7 +3,7 @@ protocol NodeDecodingContainer: KeyedDecodingContainerProtocol {
   init(node: DecodingNode, object: StateObject)
 }
 
-/// Opens containers of one type, which it knows without a look-up, as `KeyedOpener` does.
+/// Opens containers of one type that it knows without a look-up, like `KeyedOpener`.
 final class KeyedDecodingOpener<Container: NodeDecodingContainer> {
   @inline(never)
   func open(_ node: DecodingNode, _ object: StateObject) -> KeyedDecodingContainer<Container.Key> {
@@ -165,7 +165,7 @@ struct UnkeyedDecoding: UnkeyedDecodingContainer {
     return elements[currentIndex]
   }
 
-  /// Decodes the next element, and goes past it unless that throws.
+  /// Decodes the next element and advances, unless decoding throws.
   private mutating func next<Value>(
     _ decode: (DecodingNode, StateValue, Place) throws -> Value
   ) throws -> Value {

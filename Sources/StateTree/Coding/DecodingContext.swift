@@ -1,4 +1,4 @@
-/// What the parts of one decoder share: what was decided for each type, and nodes to use again.
+/// What the parts of one decoder share: the plan for each type, and nodes for reuse.
 final class DecodingContext {
   /// How a type is made from a tree.
   private enum Plan {
@@ -16,7 +16,7 @@ final class DecodingContext {
     stack = StackGuard.here()
   }
 
-  /// Ends, and lets go of the nodes, each of which holds its context.
+  /// Ends the decoding and releases the nodes, each of which retains its context.
   func end() {
     isBusy = false
     pool = []
@@ -32,7 +32,7 @@ final class DecodingContext {
     }
   }
 
-  /// Whether values of the type are made by its own `init(from:)`.
+  /// Whether the type's own `init(from:)` makes its values.
   func isCodable(_ type: Any.Type) -> Bool {
     if case .codable = plan(for: type) { true } else { false }
   }
@@ -62,7 +62,7 @@ final class DecodingContext {
     return value
   }
 
-  /// A value by its `init(from:)`, with a node that holds its tree.
+  /// Makes a value with its `init(from:)`, from a node that holds its tree.
   @inline(__always)
   func decode<Value: Decodable>(_ type: Value.Type, in node: DecodingNode) throws -> Value {
     do {
@@ -72,7 +72,7 @@ final class DecodingContext {
     }
   }
 
-  /// A node for a tree at a place; refused where that is too deep.
+  /// A node for a tree at a place. Throws if the place is too deep.
   func take(_ tree: StateValue, at place: Place) throws -> DecodingNode {
     let depth = place.depth
     if depth > StateValue.maximumDepth + 1 || stack.isExhausted {
@@ -83,7 +83,7 @@ final class DecodingContext {
     return node
   }
 
-  /// Keeps a node that nobody else holds for the next value.
+  /// Keeps a node for the next value, if nobody else holds it.
   func giveBack(_ node: inout DecodingNode) {
     node.clear()
     if isKnownUniquelyReferenced(&node) { pool.append(node) }

@@ -1,11 +1,12 @@
-/// A tree that is being decoded. The decoder that a type's `init(from:)` gets is its node.
+/// A tree that is being decoded. It is the decoder that a type's `init(from:)` gets.
 final class DecodingNode: CodingNode, Decoder {
   let context: DecodingContext
   @exclusivity(unchecked) private(set) var tree = StateValue.null
-  /// The place of the member found last: the next one asked for is most likely the next.
+  /// The index of the member found last. Types usually ask for their members in order, so the
+  /// search starts behind it.
   @exclusivity(unchecked) private var cursor = 0
 
-  /// What opens containers with the type of keys that was asked for last.
+  /// The opener for the key type that was asked for last.
   @exclusivity(unchecked) private var opener: AnyObject?
   @exclusivity(unchecked) private var openedKeyType: ObjectIdentifier?
 

@@ -65,11 +65,11 @@ extension Optional: DirectlyDecodable where Wrapped: Decodable {
   }
 }
 
-/// How an optional that holds a nil is told from nil: `{"$some":null}`.
+/// How a tree tells an optional that holds nil from nil: `{"$some":null}`.
 enum NestedOptional {
   static let key = "$some"
 
-  /// Whether the tree of a wrapped value could be mistaken for nil, or for a mark.
+  /// Whether a reader could mistake the tree of a wrapped value for nil or for a mark.
   static func needsMark(_ tree: StateValue, _ wrapped: Any.Type) -> Bool {
     switch tree {
     case .null: wrapped is any NullableCoding.Type
@@ -123,7 +123,8 @@ extension EncodingContext {
     return trees
   }
 
-  /// The same for elements with an `encode(to:)` of their own, with one node for all of them.
+  /// The trees of elements that have their own `encode(to:)`, encoded with one node for all of
+  /// them.
   private func encodeCodableElements<Elements: Collection>(
     _ elements: Elements, in node: EncodingNode, to trees: inout [StateValue]
   ) throws where Elements.Element: Encodable {
@@ -131,12 +132,12 @@ extension EncodingContext {
     func encodeNext(_ element: Elements.Element) throws {
       inner.place.step = .index(trees.count)
       trees.append(try encode(element, in: inner))
-      // What has kept its node beyond its own encoding must not write into the next element.
+      // An element that kept its encoder must not write into the next element with it.
       if !isKnownUniquelyReferenced(&inner) {
         inner = try take(at: Place(parent: node, step: .index(trees.count)))
       }
     }
-    // Without the calls that an iterator costs where the collection's type is not known.
+    // This avoids an iterator's calls, which are not specialized for the collection's type.
     let isDone: Void? = try elements.withContiguousStorageIfAvailable { elements in
       for index in 0..<elements.count { try encodeNext(elements[index]) }
     }

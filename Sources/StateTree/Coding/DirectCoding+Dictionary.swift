@@ -70,27 +70,27 @@ extension Dictionary: DirectlyDecodable where Key: Decodable, Value: Decodable {
   }
 }
 
-/// The canonical form of a dictionary: an object where each key has a text of its own, else an
-/// array of pairs; and where each of the dictionary's members goes.
+/// The canonical form of a dictionary: an object if each key has its own text, otherwise an array
+/// of pairs. It also knows where each member goes.
 struct DictionaryForm {
   static let keyKey = "key"
   static let valueKey = "value"
   private static let pairKeys = KeyList([keyKey, valueKey])
 
-  /// The members' places in canonical order, by their places in the order of hashing.
+  /// For each member in hash order, its position in canonical order.
   private(set) var positions: [Int]
   /// The object's keys in canonical order; nil for pairs.
   private var texts: [String]?
 
-  /// `keys` are encoded, in the order of hashing. `isText` says that each has a text form that
-  /// leads back to it.
+  /// Creates the form for encoded keys in hash order. `isText` says that each key can be read back
+  /// from its text.
   init(keys: [StateValue], isText: Bool) {
     let order = keys.indices.sorted { keys[$0].precedes(keys[$1]) }
     positions = Array(repeating: 0, count: keys.count)
     for (position, index) in order.enumerated() { positions[index] = position }
     guard isText else { return }
     let texts = order.compactMap { keys[$0].singleKeyText }
-    // Equal keys are neighbours. Two with one text are kept apart as pairs, never merged.
+    // Equal keys are neighbours. Two keys with the same text must not merge, so they become pairs.
     let isUnique = !zip(texts, texts.dropFirst()).contains { hasSameBytes($0, $1) }
     if texts.count == keys.count, isUnique { self.texts = texts }
   }
@@ -109,7 +109,7 @@ struct DictionaryForm {
     return tree
   }
 
-  /// The tree. Keys and values are in the order of hashing.
+  /// The dictionary's tree, from keys and values in hash order.
   func tree(keys: [StateValue], values: [StateValue]) -> StateValue {
     var sorted = sorted(values)
     if let texts { return .object(StateObject(keyList: KeyList(texts), values: sorted)) }
@@ -123,14 +123,14 @@ struct DictionaryForm {
   /// Whether the dictionary is an object.
   var isObject: Bool { texts != nil }
 
-  /// Trees in the order of hashing, put in canonical order.
+  /// Sorts trees from hash order into canonical order.
   func sorted(_ trees: [StateValue]) -> [StateValue] {
     var sorted = Array(repeating: StateValue.null, count: trees.count)
     for (tree, position) in zip(trees, positions) { sorted[position] = tree }
     return sorted
   }
 
-  /// The value of a member in a tree of this form, by the member's place in the order of hashing.
+  /// The value of a member in a tree of this form, by the member's index in hash order.
   func value(at index: Int, in tree: StateValue) -> StateValue {
     switch tree {
     case .object(let object): return object.values[positions[index]]
@@ -141,7 +141,7 @@ struct DictionaryForm {
     }
   }
 
-  /// A tree of this form with the same keys and these values, in the order of hashing.
+  /// A tree of this form with the same keys and new values, which are in hash order.
   func tree(replacing values: [StateValue], in tree: StateValue) -> StateValue {
     switch tree {
     case .object(let object):
@@ -181,10 +181,10 @@ extension StateValue {
   }
 }
 
-/// The keys of dictionaries, to text and back.
+/// Converts dictionary keys to text and back.
 enum DictionaryKey {
-  /// The tree of a key. A raw value or a coding key stands for its key, as in Swift's own coding of
-  /// dictionaries.
+  /// The tree of a key. A key that is `RawRepresentable` or `CodingKeyRepresentable` is encoded as
+  /// its raw value or coding key, as Swift does.
   static func tree<Key: Encodable>(
     of key: Key, _ context: EncodingContext, at place: Place
   ) throws -> StateValue {
@@ -197,8 +197,8 @@ enum DictionaryKey {
     return try context.encode(key, at: place)
   }
 
-  /// Whether these keys of one type make an object: all of one kind that has text, and the text
-  /// leads back to the key.
+  /// Whether keys of one type can be an object's keys: all are of one kind that has text, and each
+  /// can be read back from its text.
   static func isText(_ keys: [StateValue], _ type: Any.Type) -> Bool {
     guard let first = keys.first else { return true }
     switch first {
@@ -214,7 +214,8 @@ enum DictionaryKey {
     }
   }
 
-  /// Whether a type whose key encoded as a number would take the number's text for another key.
+  /// Whether a type whose key encodes as a number also accepts text, and so would read the number's
+  /// text as another key.
   private static func readsText(_ type: Any.Type, _ number: StateValue) -> Bool {
     if type is any DirectInteger.Type || type is any CodingKeyRepresentable.Type { return false }
     guard let type = type as? any Decodable.Type else { return false }
@@ -254,14 +255,14 @@ enum DictionaryKey {
     Key(codingKey: TextKey(text))
   }
 
-  /// A whole number, where the text is how it is written.
+  /// The whole number that is written exactly like the text, or nil.
   private static func wholeNumber(_ text: String) -> StateValue? {
     guard let number = Int128(text), hasSameBytes(String(number), text) else { return nil }
     return .whole(number)
   }
 }
 
-/// Key types whose numbers are not all whole, so that their dictionaries are always pairs.
+/// Key types with fractional numbers. Their dictionaries are always arrays of pairs.
 protocol FractionalKey {}
 extension Double: FractionalKey {}
 extension Float: FractionalKey {}

@@ -78,7 +78,8 @@ extension URL: DirectlyEncodable, DirectlyDecodable {
   private static func url(
     _ text: String, relativeTo base: URL?, at place: Place
   ) throws -> URL {
-    // An empty relative part is valid beside a base, and Foundation refuses it in one initializer.
+    // An empty relative part is valid beside a base, but one of Foundation's initializers rejects
+    // it.
     let url = base.map { URL(string: text, relativeTo: $0) } ?? URL(string: text)
     guard let url else { throw place.error(.dataCorrupted("\(text.quotedJSON) is not a URL")) }
     return url
@@ -101,7 +102,7 @@ extension Decimal: DirectlyEncodable, DirectlyDecodable {
       }
       throw place.mismatch("number", value)
     }
-    // Foundation drops digits past the 38th without a word, so the result is read back.
+    // Foundation silently drops digits past the 38th, so the result is read back.
     guard let decimal = Decimal(string: value.numberText),
       DecimalParts(decimal.description) == parts
     else { throw place.error(.numberOutOfRange(number: value.numberText, type: "Decimal")) }

@@ -6,8 +6,8 @@ extension StateValue {
     return StateValue(numberText: String(number))
   }
 
-  /// A float as the number that it is written as: 0.1 stays 0.1, and is not the nearest double's
-  /// longer text.
+  /// A float as its own shortest decimal: 0.1 stays 0.1 and does not become the longer text of the
+  /// nearest double.
   static func float(_ number: Float) -> StateValue {
     guard number.isFinite else { return .double(Double(number)) }
     return .double(Double(number.description) ?? Double(number))
@@ -25,7 +25,7 @@ extension StateValue {
 }
 
 extension DecodingContext {
-  /// A whole number of any width: the value's number, if it is one of the type's.
+  /// Decodes a whole number of any width, if the type can hold it.
   @inline(__always)
   func whole<Number: FixedWidthInteger>(
     _ value: StateValue, as type: Number.Type, at place: @autoclosure () -> Place
@@ -46,7 +46,7 @@ extension DecodingContext {
     }
   }
 
-  /// A double: the value's number, rounded to the nearest where it has more digits.
+  /// Decodes a double, rounding to the nearest if the number has more digits.
   @inline(__always)
   func double(_ value: StateValue, at place: @autoclosure () -> Place) throws -> Double {
     if case .double(let double) = value { return double }
@@ -69,7 +69,7 @@ extension DecodingContext {
     }
   }
 
-  /// A float: the value's number, rounded once from its decimal text.
+  /// Decodes a float, rounding once from the decimal text.
   func float(_ value: StateValue, at place: @autoclosure () -> Place) throws -> Float {
     let double = try self.double(value, at: place())
     let near = Float(double)
@@ -94,7 +94,7 @@ extension DecodingContext {
 }
 
 extension DecimalParts {
-  /// The number of a value, if it is a finite one.
+  /// The parts of a value's number. Nil if the value is not a finite number.
   init?(of value: StateValue) {
     switch value {
     case .integer(let integer): self.init(String(integer))
@@ -104,10 +104,10 @@ extension DecimalParts {
     }
   }
 
-  /// The number as a whole one, if it is one of the type's. Zero with a sign is not.
+  /// The number as an integer of the type, or nil if the type cannot hold it. Nil for -0.
   func whole<Number: FixedWidthInteger>(as type: Number.Type) -> Number? {
     if digits.isEmpty { return isNegative ? nil : 0 }
-    // No width has 64 digits, so a longer number is refused before it is written out.
+    // No integer type has 64 digits, so a longer number is rejected before it is written out.
     guard exponent >= 0, exponent < 64, digits.count + exponent < 64 else { return nil }
     let written = String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: exponent)
     return Number((isNegative ? "-" : "") + written)

@@ -12,8 +12,8 @@ public struct EncodedAction: Sendable, Hashable {
   }
 }
 
-/// An action that stands for another one, which is recorded under the name of its type.
+/// An action that wraps another one. The wrapped action is recorded, named by its type.
 package protocol WrappedAction {
-  /// The action that it stands for.
+  /// The wrapped action.
   var wrapped: Any { get }
 }

@@ -5,8 +5,8 @@ protocol NodeContainer: KeyedEncodingContainerProtocol {
 
 /// Opens containers of one type.
 ///
-/// To the code that a user's type calls, the type of its keys is unknown, and to make a container's
-/// type of it takes longer than to encode a member. An opener is made once, and knows it.
+/// The code that a user's type calls does not know the key type, and instantiating the container's
+/// generic type takes longer than encoding a member. An opener is made once and knows the type.
 final class KeyedOpener<Container: NodeContainer> {
   @inline(never)
   func open(_ node: EncodingNode) -> KeyedEncodingContainer<Container.Key> {

@@ -1,13 +1,14 @@
-/// What the parts of one encoder share: what was decided for each type, key lists met before, and
-/// nodes to use again.
+/// What the parts of one encoder share: the plan for each type, the key lists met so far, and nodes
+/// for reuse.
 final class EncodingContext {
   /// How a type becomes a tree.
   enum Plan {
-    /// By our own code.
+    /// With this module's own code.
     case direct(any DirectlyEncodable.Type)
-    /// By the type's `encode(to:)`.
+    /// With the type's `encode(to:)`.
     case codable(any Encodable.Type)
-    /// By what the value is, not the static type: an existential, or a class that is not Encodable.
+    /// By the dynamic type of the value, because the static type is an existential or a class that
+    /// is not Encodable.
     case dynamic
   }
 
@@ -17,25 +18,26 @@ final class EncodingContext {
   private var enumTypes: [ObjectIdentifier: Bool] = [:]
 
   @exclusivity(unchecked) private var stack = StackGuard.here()
-  /// What a container could not report at once, since opening one does not throw.
+  /// The error of opening a container, which cannot throw it itself.
   @exclusivity(unchecked) var failure: StateCodingError?
-  /// What is kept from one encoding to the next.
+  /// The captures that one encoding keeps for the next.
   let captures = Captures()
-  /// How often a value was refused for its depth: what then caught that may encode otherwise at
-  /// another place.
+  /// How many values were rejected as too deep. Code that catches such an error may encode
+  /// differently at another place.
   private(set) var refusals = 0
-  /// Class instances that reflection is inside of, or has met.
+  /// The class instances that reflection is visiting or has visited.
   var instances = InstanceVisits()
 
-  /// Whether names are asked for: while an action is encoded, but for the insides of collections.
+  /// Whether to note case names: true while encoding an action, except inside collections.
   @exclusivity(unchecked) var isNaming = false
-  /// The case path of the value encoded last; empty where it is no enum.
+  /// The case path of the value encoded last; empty if the value is not an enum.
   var lastName: [String] = []
 
-  /// Whether this context is at work, and so cannot be begun again.
+  /// Whether an encoding is using this context, so that another one cannot begin with it.
   private(set) var isBusy = false
 
-  /// `capturing` says that what is made is kept for the next encoding, and what was kept used.
+  /// Begins an encoding. With `capturing`, it uses the captures of the last encoding and keeps its
+  /// own for the next.
   func begin(naming: Bool, capturing: Bool) {
     isBusy = true
     captures.begin(isActive: capturing)
@@ -71,7 +73,7 @@ final class EncodingContext {
     }
   }
 
-  /// The tree of a value whose static type tells nothing.
+  /// The tree of a value, chosen by its dynamic type.
   func encodeDynamically(_ value: Any, at place: Place) throws -> StateValue? {
     switch plan(for: type(of: value)) {
     case .direct(let type): try encodeDirectly(value, as: type, at: place)
@@ -115,7 +117,7 @@ final class EncodingContext {
     return tree
   }
 
-  /// The tree of a value by its `encode(to:)`, with a node that is at its place.
+  /// The tree of a value, made with its `encode(to:)` and a node that is already at its place.
   @inline(__always)
   func encode<Value: Encodable>(_ value: Value, in node: EncodingNode) throws -> StateValue {
     defer { node.reset() }
@@ -131,7 +133,7 @@ final class EncodingContext {
 
   // MARK: Nodes
 
-  /// A node for a value at a place; refused where that is too deep.
+  /// A node for a value at a place. Throws if the place is too deep.
   func take(at place: Place) throws -> EncodingNode {
     let depth = place.depth
     if depth > StateValue.maximumDepth + 1 || stack.isExhausted {
@@ -148,13 +150,13 @@ final class EncodingContext {
     return node
   }
 
-  /// Keeps a node that nobody else holds for the next value.
+  /// Keeps a node for the next value, if nobody else holds it.
   func giveBack(_ node: inout EncodingNode) {
     node.place = .root
     if isKnownUniquelyReferenced(&node) { pool.append(node) }
   }
 
-  /// Refuses a container or a tree that is nested too deep at a place.
+  /// Throws if a container or tree is nested too deep at a place.
   func checkDepth(_ depth: Int, at place: Place) throws {
     if depth > StateValue.maximumDepth { throw refusal(at: place) }
   }

@@ -1,12 +1,12 @@
-/// A value that is being encoded: what its containers were given so far.
+/// A value that is being encoded: what its containers have received so far.
 ///
-/// The encoder that a type's `encode(to:)` gets is its node. Nodes are used again, so encoding an
-/// element allocates what its tree needs and little more.
+/// It is the encoder that a type's `encode(to:)` gets. Nodes are reused, so encoding an element
+/// allocates little more than its tree.
 final class EncodingNode: CodingNode, Encoder {
   enum Kind { case undecided, single, keyed, unkeyed }
 
-  // Nothing here is ever reached twice at once: no closure of another's runs while it is changed.
-  // The check at run time would cost a sixth of an encoding.
+  // No foreign closure runs while these change, so accesses never overlap. Checking that at run
+  // time would cost a sixth of an encoding.
 
   let context: EncodingContext
   @exclusivity(unchecked) private(set) var kind = Kind.undecided
@@ -24,11 +24,11 @@ final class EncodingNode: CodingNode, Encoder {
   /// The keys so far, once the tree lacks them.
   @exclusivity(unchecked) private var ownKeys: [String] = []
   @exclusivity(unchecked) private var ownPlaces: [ByteString: Int] = [:]
-  /// Containers opened inside this one: their values are known last.
+  /// The containers opened inside this one, whose values are known only at the end.
   @exclusivity(unchecked) private var nested: [(index: Int, node: EncodingNode)] = []
   /// Whether the first member was opened as a keyed container, as a synthesized enum does.
   @exclusivity(unchecked) private var opensCase = false
-  /// The name of a payload through which a name goes on, and its key.
+  /// The name of a payload that continues this value's name, and the payload's key.
   @exclusivity(unchecked) private var payloadName: (key: String, path: [String])?
 
   init(_ context: EncodingContext) { self.context = context }
@@ -51,8 +51,8 @@ final class EncodingNode: CodingNode, Encoder {
     SingleValueEncoding(node: become(.single))
   }
 
-  /// This node as a container of a kind. A node that has become another kind already fails, and
-  /// what is encoded then goes nowhere.
+  /// Makes this node a container of a kind. If it is already of another kind, the encoding fails,
+  /// and the container returned is discarded.
   func become(_ wanted: Kind, keyType: Any.Type? = nil) -> EncodingNode {
     if kind == .undecided {
       kind = wanted
@@ -71,7 +71,7 @@ final class EncodingNode: CodingNode, Encoder {
     return nowhere.become(wanted, keyType: keyType)
   }
 
-  /// Begins an object. What was looked up for the last one stays good for the same type of keys.
+  /// Begins an object. If the key type is that of the last object, its look-ups are reused.
   private func start(with keyType: Any.Type) {
     if self.keyType != ObjectIdentifier(keyType) {
       self.keyType = ObjectIdentifier(keyType)
@@ -91,7 +91,7 @@ final class EncodingNode: CodingNode, Encoder {
 
   // MARK: Members and elements
 
-  /// Sets a member; the last value for a key stays.
+  /// Sets a member. The last value for a key wins.
   @inline(__always)
   func set(_ value: StateValue, for key: String) {
     let count = values.count
@@ -112,7 +112,7 @@ final class EncodingNode: CodingNode, Encoder {
     }
   }
 
-  /// Goes on in the tree of key lists, from the keys so far.
+  /// Continues in the tree of key lists, from the keys so far.
   private func leaveGuess() {
     let keys = guessedKeys.prefix(values.count)
     guess = nil
@@ -160,12 +160,12 @@ final class EncodingNode: CodingNode, Encoder {
 
   func append(_ value: StateValue) { values.append(value) }
 
-  /// Sets the one value of a single-value container; the last stays.
+  /// Sets the value of a single-value container. The last one wins.
   func setSingle(_ value: StateValue) {
     if values.isEmpty { values.append(value) } else { values[0] = value }
   }
 
-  /// Opens a container at a key; a second time, the same.
+  /// Opens a container at a key. Opening it again returns the same container.
   func open(key: String, as kind: Kind?, keyType: Any.Type? = nil) -> EncodingNode {
     if let index = index(of: key), let known = nested.first(where: { $0.index == index }) {
       return kind.map { known.node.become($0, keyType: keyType) } ?? known.node
@@ -193,16 +193,16 @@ final class EncodingNode: CodingNode, Encoder {
 
   // MARK: Names
 
-  /// Notes the name of a payload that was encoded just now.
+  /// Notes the name of the payload that was just encoded.
   func notePayload(_ key: String) {
     if key == "action" || key == "_0" && payloadName == nil {
       payloadName = (key, context.lastName)
     }
   }
 
-  /// The case path, where this is what a synthesized enum encodes: one member, opened as a keyed
-  /// container. It goes on through a payload that is the only one and has no label, or that has
-  /// the label `action`.
+  /// The case path, if the value encoded as a synthesized enum does: one member, opened as a keyed
+  /// container. The path continues into a payload that is the only one and has no label, or that is
+  /// labelled `action`.
   var casePath: [String]? {
     guard kind == .keyed, values.count == 1, opensCase, let payload = nested.first?.node,
       case .key(let key) = payload.place.step
@@ -212,7 +212,7 @@ final class EncodingNode: CodingNode, Encoder {
     return [key] + name.path
   }
 
-  /// The text of a value that is one string or whole number.
+  /// The text of a value that encoded as one string or whole number.
   var singleText: String? {
     guard kind == .single else { return nil }
     switch values.first {
@@ -224,8 +224,8 @@ final class EncodingNode: CodingNode, Encoder {
 
   // MARK: The result
 
-  /// The finished tree. The node is to be reset before it is used again. A value that encoded
-  /// nothing is an empty object.
+  /// The finished tree. A value that encoded nothing is an empty object. Reset the node before you
+  /// use it again.
   func finish() throws -> StateValue {
     checkInvariants()
     if depth > StateValue.maximumDepth, kind != .single { throw context.refusal(at: place) }
@@ -283,7 +283,7 @@ final class EncodingNode: CodingNode, Encoder {
       ? nil : "\(keys) for \(values.count) values"
   }
 
-  /// Empties the node. It and the nodes inside it refer to each other until then.
+  /// Empties the node. Until then it and the nodes inside it retain each other.
   func reset() {
     values = []
     kind = .undecided

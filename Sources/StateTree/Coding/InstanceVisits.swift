@@ -1,11 +1,12 @@
-/// Which class instances reflection is inside of, and how often it came back to one.
+/// Which class instances reflection is inside of, and how often it came back to one it had seen.
 ///
-/// An instance inside itself is cut at once. A graph without cycles, too, can have more ways
-/// through it than could ever be walked, so how often one comes back is bounded as well.
+/// An instance inside itself is cut at once. Even a graph without cycles can have more paths than
+/// anybody could walk, so the number of returns is bounded too.
 struct InstanceVisits {
   enum Answer { case enters, inside, tooOften }
 
-  /// How often one encoding may come to instances seen before, those that are cut included.
+  /// How often one encoding may meet instances that it has seen before, including those that are
+  /// cut.
   private static let limit = 100_000
 
   private var inside: Set<ObjectIdentifier> = []

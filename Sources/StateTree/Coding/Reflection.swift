@@ -1,8 +1,8 @@
-/// Makes trees of values that are not Encodable, from what `Mirror` shows of them.
+/// Makes trees of values that are not Encodable, from what `Mirror` shows.
 struct Reflection {
   let context: EncodingContext
 
-  /// The tree of a value of any type; an Encodable inside it goes through Codable.
+  /// The tree of a value of any type. Encodable values inside it are encoded by their own code.
   func encode(_ value: Any, at place: Place) throws -> StateValue {
     if let tree = try context.encodeDynamically(value, at: place) { return tree }
     if context.isNaming { context.lastName = [] }
@@ -41,7 +41,7 @@ struct Reflection {
     return try encodeMembers(value, mirror, at: place)
   }
 
-  /// A struct, class or tuple by its members; what has none and is none of these, by its text.
+  /// A struct, class or tuple as its members; another value without members as its text.
   private func encodeMembers(_ value: Any, _ mirror: Mirror, at place: Place) throws -> StateValue {
     if mirror.displayStyle == .tuple, mirror.children.contains(where: { isPosition($0.label) }) {
       return .array(try elements(mirror, at: place))
@@ -90,8 +90,8 @@ struct Reflection {
     return .object(StateObject(encoded))
   }
 
-  /// The name in the source of a stored member: a property wrapper's, a lazy one's and an
-  /// observed one's storage have a mark before it.
+  /// The source name of a stored member. The storage of wrapped, lazy and observed properties has a
+  /// prefix.
   private func readable(_ label: String) -> String {
     let lazyMark = "$__lazy_storage_$_"
     if label.hasPrefix(lazyMark) { return String(label.dropFirst(lazyMark.count)) }
@@ -197,8 +197,8 @@ struct Reflection {
     return Int(label.dropFirst()) != nil
   }
 
-  /// What can be said of a value that shows no members. Its own text may be long, and may hold an
-  /// address, which differs from run to run: then its type's name.
+  /// The text for a value that shows no members: its description, or its type's name if the
+  /// description is long or holds an address, which differs from run to run.
   private func opaqueText(of value: Any) -> String {
     let limit = 1000
     if let text = value as? any StringProtocol { return String(text) }

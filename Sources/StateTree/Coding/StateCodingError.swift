@@ -1,38 +1,40 @@
 internal import Platform
 
-/// Why a value could not be made into a state tree, or a state tree into a value.
+/// Why encoding a value into a state tree, or decoding one from it, failed.
 public struct StateCodingError: Error, Sendable, Hashable {
-  /// The place in the tree where it failed.
+  /// The place in the tree where coding failed.
   public let path: StatePath
   /// What is wrong there.
   public let kind: Kind
 
   /// What is wrong at a place.
   public enum Kind: Sendable, Hashable {
-    /// The object at the path has no such member, and the type wants one.
+    /// The object at the path lacks a member that the type needs.
     case missingKey(String)
-    /// The array at the path has this many elements, and the type wants more.
+    /// The array at the path has this many elements, and the type needs more.
     case missingElement(count: Int)
-    /// The type wants another kind of value; both as `StateValue.kindName` says, or a type's name.
+    /// The type needs another kind of value. Both are kinds as `StateValue.kindName` names them, or
+    /// a type's name.
     case typeMismatch(expected: String, found: String)
     /// The number does not fit the type.
     case numberOutOfRange(number: String, type: String)
-    /// The value has the right kind, and its contents are refused.
+    /// The value has the right kind, but its contents are invalid.
     case dataCorrupted(String)
-    /// Nested deeper than `StateValue.maximumDepth`, or than the thread's stack allows. A type that
-    /// recurses through its own code, such as a recursive enum, needs 2 to 4 KB of stack a level:
-    /// it has all of `maximumDepth` on a thread with 2 MB or more, as main threads have, and 100
-    /// levels of its own (200 of its tree) on one with 512 KB, as other threads have on macOS.
+    /// The value is nested deeper than `StateValue.maximumDepth`, or deeper than the thread's stack
+    /// allows. A type that recurses through its own code, such as a recursive enum, needs 2 to 4 KB
+    /// of stack a level. A thread with 2 MB or more, such as a main thread, has room for all of
+    /// `maximumDepth`; one with 512 KB, as other threads on macOS have, for 100 levels of the type
+    /// (200 of its tree).
     case depthExceeded
-    /// Two keys of an object are one key of the dictionary.
+    /// Two keys of an object become the same key of the dictionary.
     case duplicateKey(String)
     /// The value asked its encoder for containers of two kinds.
     case mixedContainers
-    /// The value's own code threw; what the error says of itself.
+    /// The value's own code threw an error, which has this text.
     case thrown(String)
   }
 
-  /// An error at a place.
+  /// Creates an error at a place.
   public init(path: StatePath, kind: Kind) {
     self.path = path
     self.kind = kind
@@ -40,8 +42,8 @@ public struct StateCodingError: Error, Sendable, Hashable {
 }
 
 extension StateCodingError {
-  /// What a user's type threw, as a fact. `path` is the place of the value that threw; a path in
-  /// the error itself is taken instead where it goes deeper.
+  /// Converts an error that a user's type threw. `path` is the place of the value that threw; if
+  /// the error has a deeper path of its own, that one is used.
   package init(_ error: any Error, path: StatePath) {
     switch error {
     case let error as StateCodingError:
@@ -71,7 +73,7 @@ extension StateCodingError {
 }
 
 extension StatePath {
-  /// The path of these coding keys where it goes deeper than this one, else this one.
+  /// The path of these coding keys if it is deeper than this one, otherwise this path.
   fileprivate func deeper(_ codingPath: [any CodingKey]) -> StatePath {
     guard codingPath.count > components.count else { return self }
     return StatePath(
@@ -85,10 +87,10 @@ extension StatePath {
   }
 }
 
-/// What an error says of itself: its own text if it has one, else its type and case.
+/// The text of an error: its own if it has one, otherwise its type and case.
 private func describe(_ error: any Error) -> String {
   if let error = error as? any LocalizedError, let text = error.errorDescription { return text }
-  // Not of the error: any error can be bridged to one that has a text.
+  // This asks the type, because any error value can be bridged to one that has a text.
   if type(of: error) is any CustomStringConvertible.Type { return String(describing: error) }
   let name = typeName(type(of: error))
   return enumCaseName(error).map { "\(name).\($0)" } ?? name

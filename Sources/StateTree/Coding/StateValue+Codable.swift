@@ -10,7 +10,7 @@ extension StateValue: DirectlyEncodable, DirectlyDecodable {
     _ value: StateValue, _ context: DecodingContext, at place: Place
   ) -> StateValue { value }
 
-  /// How many levels of arrays and objects there are; none in a scalar. Counts up to the limit.
+  /// The number of levels of arrays and objects, counted up to the limit; 0 for a scalar.
   private func levels(limit: Int) -> Int {
     guard limit > 0 else { return 0 }
     switch self {
@@ -25,8 +25,8 @@ extension StateValue: DirectlyEncodable, DirectlyDecodable {
 }
 
 extension StateValue: Codable {
-  /// Encodes this very tree: with `StateEncoder` as it is, with any other encoder as the nearest
-  /// values of its format.
+  /// Encodes this tree: unchanged with `StateEncoder`, and as the nearest values of its format with
+  /// another encoder.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .array(let elements):
@@ -57,7 +57,7 @@ extension StateValue: Codable {
     }
   }
 
-  /// Decodes whatever the decoder holds: with `StateDecoder` the tree as it is.
+  /// Decodes whatever the decoder holds. `StateDecoder` gives its tree unchanged.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: TextKey.self) {
       self = .object(

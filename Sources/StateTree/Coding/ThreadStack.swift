@@ -1,12 +1,12 @@
 internal import Platform
 
-/// Where the stack of the thread that asks lies, by its addresses: the one wall to libc for it.
+/// The stack bounds of the calling thread. Only this type asks libc for them.
 ///
-/// The system is asked once a thread, since on Linux its answer for the main thread costs some
-/// 50 µs; both ends are then kept with the thread, as numbers, and nothing is read through them.
+/// It asks the system once a thread, because the answer for the main thread costs about 50 µs on
+/// Linux. Both ends are then stored with the thread as numbers; nothing is read through them.
 enum ThreadStack {
-  /// The addresses from the last one that the stack may grow down to; nil where the system does not
-  /// tell, and where the code runs on another stack than the thread's own.
+  /// The addresses of the stack, from the lowest that it may grow down to. Nil if the system does
+  /// not tell, and if the code runs on another stack than the thread's own.
   static var bounds: Range<UInt>? {
     guard let keys else { return nil }
     var low = UInt(bitPattern: pthread_getspecific(keys.low))
@@ -28,7 +28,7 @@ enum ThreadStack {
     return withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
   }
 
-  /// The keys of what is kept with each thread.
+  /// The keys of the thread-specific values.
   private static let keys: (low: pthread_key_t, high: pthread_key_t)? = {
     var low = pthread_key_t()
     var high = pthread_key_t()
@@ -46,7 +46,8 @@ enum ThreadStack {
       guard size > 0, high > size else { return nil }
       return (high - size)..<high
     #elseif canImport(Glibc)
-      // glibc declares this for those alone who ask for its extensions, and Swift does not.
+      // glibc declares this function only for code that asks for its extensions, and Swift does
+      // not.
       typealias GetAttributes =
         @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
       guard let symbol = dlsym(nil, "pthread_getattr_np") else { return nil }
@@ -62,7 +63,7 @@ enum ThreadStack {
       let low = UInt(bitPattern: start)
       return low > 0 ? low..<(low + UInt(size)) : nil
     #else
-      // Musl tells of the main thread's stack only what is mapped already.
+      // For the main thread, musl reports only the part of the stack that is mapped already.
       return nil
     #endif
   }

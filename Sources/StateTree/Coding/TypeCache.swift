@@ -1,7 +1,7 @@
-/// What was decided for a type, kept by the type's identity.
+/// A cache of a fact about each type, by the type's identity.
 ///
-/// A small direct-mapped table answers most look-ups in a few nanoseconds; a dictionary behind it
-/// holds all.
+/// A small direct-mapped table answers most look-ups in a few nanoseconds; the dictionary behind it
+/// holds all facts.
 struct TypeCache<Fact> {
   private static var slots: Int { 128 }
 

@@ -1,6 +1,7 @@
 /// A type's name without its module, `Counter.Increase`; the same in every run.
 ///
-/// A type declared inside a function has an address in its full name, so its bare name is taken.
+/// The full name of a type declared inside a function holds an address, so for such a type this is
+/// its bare name.
 package func typeName(_ type: Any.Type) -> String {
   let full = String(reflecting: type)
   guard !full.contains("(") else { return String(describing: type) }
@@ -24,15 +25,15 @@ package func typeName(_ type: Any.Type) -> String {
   return name + word
 }
 
-/// The case of an enum value, where reflection tells it: the label of its payload, or the text of
-/// a value without one. An enum with a text of its own may hide it.
+/// The case name of an enum value, if reflection tells it: the label of its payload, or the text of
+/// a value without one. An enum with its own description may hide it.
 func enumCaseName<Value>(_ value: Value) -> String? {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum else { return nil }
   return enumCaseName(value, mirror)
 }
 
-/// The same for a value whose mirror is at hand and says that it is an enum.
+/// The case name of a value whose mirror is at hand and says that it is an enum.
 func enumCaseName<Value>(_ value: Value, _ mirror: Mirror) -> String? {
   if let label = mirror.children.first?.label { return label }
   if value is any CustomStringConvertible || value is any CustomDebugStringConvertible

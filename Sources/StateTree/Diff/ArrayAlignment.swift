@@ -1,26 +1,26 @@
-/// Stands for the index of an element where there is none. An optional would double the size of
-/// the lists that a large array needs.
+/// The index that means no element. Optionals would double the size of the lists that a large array
+/// needs.
 let noElement = -1
 
-/// Which elements of an array are which elements of another: those that stayed, moved, came and
-/// went.
+/// Which elements of an array correspond to which elements of another: those that stayed, moved,
+/// were added and were removed.
 ///
-/// Equal ends are set aside first. Between them elements are matched by their ids where all have
-/// one, else by equality; elements left over at the same place on both sides are compared inside.
+/// Equal ends are set aside first. Between them, elements are matched by their ids if all have one,
+/// otherwise by equality. Elements left over at the same place on both sides are compared inside.
 struct ArrayAlignment {
   private let before: [StateValue]
   private let after: [StateValue]
   /// How many elements at the start are equal on both sides.
   private let start: Int
-  /// For each element of `after` between the equal ends, the one of `before` that it is, both
-  /// counted from `start`, or `noElement`.
+  /// For each element of `after` between the equal ends, the corresponding element of `before`, or
+  /// `noElement`. Both are counted from `start`.
   private var sources: [Int]
-  /// How many elements of `before` stand between the equal ends.
+  /// The number of elements of `before` between the equal ends.
   private let beforeCount: Int
-  /// Which elements of `after`, counted so, may differ inside from what they were.
+  /// Which of these elements of `after` may differ inside from their old elements.
   private var isChanged: [Bool]
 
-  /// Nil where the arrays are equal.
+  /// Returns nil if the arrays are equal.
   init?(_ before: [StateValue], _ after: [StateValue]) {
     let (start, end) = equalEnds(before, after)
     if start == before.count, start == after.count { return nil }
@@ -32,7 +32,7 @@ struct ArrayAlignment {
     isChanged = Array(repeating: false, count: sources.count)
     guard beforeCount > 0, !sources.isEmpty else { return }
     if beforeCount == 1, sources.count == 1 {
-      // What an action most often does: there is nothing to search for.
+      // This is what actions usually do, and it needs no search.
       if IDMatching.isSame(before[start], after[start]) ?? true {
         (sources[0], isChanged[0]) = (0, true)
       }
@@ -50,7 +50,7 @@ struct ArrayAlignment {
     for target in changed { isChanged[target] = true }
   }
 
-  /// Calls `body` with each element that may differ inside from what it was.
+  /// Calls `body` with each element that may differ inside from its old element.
   func forEachChanged(_ body: (_ index: Int, _ before: StateValue, _ after: StateValue) -> Void) {
     for target in isChanged.indices where isChanged[target] {
       let source = sources[target]
@@ -80,7 +80,7 @@ struct ArrayAlignment {
     for step in steps {
       let element = after[start + step.target]
       if step.from != noElement {
-        // Of two equal elements the new one is nearer in memory.
+        // If both elements are equal, the new one is nearer in memory.
         let element = isChanged[step.target] ? before[start + sources[step.target]] : element
         changes.append(
           .moved(element, in: path, from: start + step.from, to: start + step.index))

@@ -1,16 +1,16 @@
-/// The insertions and moves that turn what is left of an array after its removals into another
-/// array, one after the other.
+/// The insertions and moves that, one after the other, turn an array after its removals into
+/// another array.
 ///
-/// As few elements as possible move: a longest increasing run of them stays. The rest is placed
-/// from the start on, each behind the element that it must follow. Costs n log n.
+/// As few elements as possible move: a longest increasing run of elements stays. The others are
+/// placed from the start on, each behind the element that it must follow. Costs n log n.
 struct ArrayRearrangement {
   /// One insertion or move.
   struct Step {
     /// The element's index in the finished array.
     let target: Int
-    /// The index that it has before it is taken out; `noElement` for an insertion.
+    /// The element's index before it is taken out; `noElement` for an insertion.
     let from: Int
-    /// The index that it is put in at, after it is taken out.
+    /// The index at which it is inserted, after it is taken out.
     let index: Int
   }
 
@@ -35,11 +35,11 @@ struct ArrayRearrangement {
       nextStay[rank] = following
     }
 
-    // `waiting` counts the elements that still have to move, by rank. Each stands directly before
-    // the next one that stays, behind everything that was placed there.
+    // `waiting` counts the elements that still have to move, by rank. Each is directly before the
+    // next element that stays, and behind everything that was placed there.
     var waiting = CountTree(isWaiting)
     var lastStayRank = 0
-    // Those of them below `lastStayRank`.
+    // The number of waiting elements below `lastStayRank`.
     var passed = 0
     for (target, rank) in ranks.enumerated() {
       if stays[target] {

@@ -1,14 +1,14 @@
-/// The places of a longest common subsequence of two lists, in order, by Myers' greedy algorithm;
-/// nil where it is further to seek than its bounds.
+/// The places of a longest common subsequence of two lists, in order, found by Myers' greedy
+/// algorithm. Returns nil if the search exceeds its limits.
 func commonSubsequence(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)]? {
-  // What is kept for the way back grows with the square of this many insertions and removals.
+  // The memory for the way back grows with the square of this number of insertions and removals.
   let maximumDifferences = 1000
-  // Long runs of equal elements can be walked again for each of them.
+  // The search may walk a long run of equal elements again for each insertion or removal.
   var stepsLeft = 2_000_000
 
   let bound = min(old.count + new.count, maximumDifferences)
   let center = bound + 1
-  // `reached[center + k]` is how far into `old` a path gets that ends on diagonal k, old - new.
+  // `reached[center + k]` is how far into `old` a path on diagonal k (old - new) gets.
   var reached = Array(repeating: 0, count: 2 * bound + 3)
   var history: [[Int]] = []
   for differences in 0...bound {
@@ -35,7 +35,7 @@ func commonSubsequence(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)]? {
   return nil
 }
 
-/// The equal places on the path that was found, from what was reached before each round.
+/// The equal places on the path found, from what each round had reached before it.
 private func wayBack(
   _ history: [[Int]], from end: (old: Int, new: Int)
 ) -> [(old: Int, new: Int)] {

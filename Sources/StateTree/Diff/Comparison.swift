@@ -1,27 +1,27 @@
-/// A walk over two trees at once that collects where they differ.
+/// Walks two trees at once and collects their differences.
 ///
-/// It keeps its own stack, so that depth costs no stack of the thread's.
+/// It keeps its own stack, so that deep trees cannot overflow the thread's stack.
 struct Comparison {
   private(set) var changes: [StateChange] = []
   private var path = StatePath.root
   private var frames: [Frame] = []
 
-  /// Two values that stand at one place.
+  /// Two values at the same place.
   private struct Pair {
     let component: StatePath.Component
     let before: StateValue
     let after: StateValue
   }
 
-  /// What is left to compare inside one array or object.
+  /// The values still to compare inside one array or object.
   private struct Frame {
     var pairs: [Pair] = []
     var next = 0
-    /// Changes that follow those inside.
+    /// The changes that follow the changes inside.
     var closing: [StateChange] = []
 
-    /// Adds two values to compare, unless that they are equal shows almost at once: one level
-    /// inside, so that a walk down looks at nothing more than twice.
+    /// Adds two values to compare, unless a look one level inside shows that they are equal. So the
+    /// walk looks at nothing more than twice.
     mutating func compare(
       _ component: @autoclosure () -> StatePath.Component, _ before: StateValue, _ after: StateValue
     ) {
@@ -46,7 +46,8 @@ struct Comparison {
     }
   }
 
-  /// Compares two scalars, or pushes a frame for two arrays or objects; true where it pushed one.
+  /// Compares two scalars, or pushes a frame for two arrays or objects. Returns true if it pushed
+  /// one.
   @discardableResult
   private mutating func visit(_ before: StateValue, _ after: StateValue) -> Bool {
     switch (before, after) {

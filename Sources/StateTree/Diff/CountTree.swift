@@ -1,4 +1,4 @@
-/// Sums over a list of counts that change, each in logarithmic time (a Fenwick tree).
+/// Prefix sums over a list of counts that change, each in logarithmic time (a Fenwick tree).
 struct CountTree {
   private var sums: [Int]
 

@@ -1,12 +1,12 @@
-/// Matches the elements of two arrays that are equal, and pairs what is left over between them.
+/// Matches the equal elements of two arrays, and pairs the elements left over between them.
 struct EqualityMatching {
   /// For each element after, the one before that it is, or `noElement`.
   private(set) var sources: [Int]
-  /// The elements after that are not equal to the one before that they are taken for.
+  /// The new elements that are paired with an old element that is not equal.
   private(set) var changed: [Int] = []
 
   init(_ before: ArraySlice<StateValue>, _ after: ArraySlice<StateValue>) {
-    // From here on equal elements are equal numbers.
+    // From here on, equal numbers stand for equal elements.
     var numbers: [StateValue: Int] = Dictionary(minimumCapacity: before.count)
     func number(_ element: StateValue) -> Int {
       if let number = numbers[element] { return number }
@@ -18,7 +18,7 @@ struct EqualityMatching {
     let new = after.map(number)
     sources = Array(repeating: noElement, count: new.count)
     if Set(old).count < old.count || Set(new).count < new.count {
-      // Where elements repeat, which one is which decides how many move.
+      // If elements repeat, the pairing decides how many of them move.
       for (source, target) in commonSubsequence(old, new) ?? [] { sources[target] = source }
     }
     matchRest(old, new)
@@ -32,7 +32,7 @@ struct EqualityMatching {
     }
   }
 
-  /// Matches the elements not matched yet: the first of those equal before is the first after.
+  /// Matches the remaining elements: the first old one with the first equal new one.
   private mutating func matchRest(_ old: [Int], _ new: [Int]) {
     var isTaken = Array(repeating: false, count: old.count)
     for source in sources where source != noElement { isTaken[source] = true }
@@ -45,14 +45,14 @@ struct EqualityMatching {
     }
   }
 
-  /// Pairs elements without a match that stand between the same two that stay, in order: one is
-  /// taken for the other, changed.
+  /// Pairs unmatched elements between the same two elements that stay, in order: the new one counts
+  /// as the old one, changed.
   private mutating func pairLeftOvers(_ oldCount: Int) {
     var isTaken = Array(repeating: false, count: oldCount)
     for source in sources where source != noElement { isTaken[source] = true }
     let stays = LongestIncreasing.marks(sources)
     var source = 0
-    // The start of the stretch of `sources` since the last one that stays.
+    // The start of the stretch of `sources` since the last element that stays.
     var stretch = 0
     for target in 0...sources.count where target == sources.count || stays[target] {
       let end = target < sources.count ? sources[target] : oldCount
@@ -67,7 +67,7 @@ struct EqualityMatching {
     }
   }
 
-  /// How many changes the matching comes to, at least.
+  /// The least number of changes that the matching leads to.
   private func changeCount(_ oldCount: Int) -> Int {
     let matched = sources.count { $0 != noElement }
     let staying = LongestIncreasing.marks(sources).count { $0 }

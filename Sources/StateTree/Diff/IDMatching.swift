@@ -1,14 +1,13 @@
-/// Matches the elements of two arrays that have the same `id`, where every element has one of its
-/// own.
+/// Matches the elements of two arrays by `id`, if every element has a unique one.
 struct IDMatching {
   /// For each element after, the one before that it is, or `noElement`.
   private(set) var sources: [Int] = []
-  /// The elements after that may differ from the one before that they are.
+  /// The new elements that may differ from their old elements.
   private(set) var changed: [Int] = []
 
   private static let block = 32
 
-  /// Nil where an element has no id, or the id of another one in its array.
+  /// Returns nil if an element has no id, or if two elements of an array have the same id.
   init?(_ before: ArraySlice<StateValue>, _ after: ArraySlice<StateValue>) {
     let isMatched = before.withUnsafeBufferPointer { before in
       after.withUnsafeBufferPointer { after in match(before, after) }
@@ -16,7 +15,7 @@ struct IDMatching {
     guard isMatched else { return nil }
   }
 
-  /// Whether two elements have one id; nil where either has none.
+  /// Whether two elements have the same id; nil if either has none.
   static func isSame(_ before: StateValue, _ after: StateValue) -> Bool? {
     guard let before = id(of: before), let after = id(of: after) else { return nil }
     return before == after
@@ -33,8 +32,9 @@ struct IDMatching {
     guard matchIDs(before, after, as: Int64.self) || matchIDs(before, after, as: StateValue.self)
     else { return false }
     guard let before = before.baseAddress, let after = after.baseAddress else { return true }
-    // A few at a time: first their sizes, which the processor fetches for all of them at once, then
-    // what is in them. One after the other, each would wait for its own memory.
+    // This compares a few elements at a time: first their sizes, which the processor fetches for
+    // all of them at once, then their contents. Compared one by one, each element would wait for
+    // its own memory.
     var isSameSize = Array(repeating: false, count: Self.block)
     for start in stride(from: 0, to: sources.count, by: Self.block) {
       let targets = start..<min(start + Self.block, sources.count)
@@ -76,7 +76,7 @@ struct IDMatching {
 }
 
 extension StateValue {
-  /// How many values are directly inside.
+  /// The number of values directly inside.
   @_effects(releasenone)
   fileprivate borrowing func innerCount() -> Int {
     switch self {
@@ -87,16 +87,15 @@ extension StateValue {
   }
 }
 
-/// What names an element among those of its array: an object's member `id`, where it is a string
-/// or a number.
+/// What identifies an element of an array: an object's member `id`, if it is a string or a number.
 private protocol ElementID: Hashable {
   init?(_ value: borrowing StateValue)
 
-  /// A number for a hash table, which no one can foresee.
+  /// A hash that nobody can foresee.
   var spread: UInt64 { get }
 }
 
-/// Most often ids are whole numbers, which are quicker to compare and to spread.
+/// Most ids are whole numbers, which are quicker to compare and to hash.
 extension Int64: ElementID {
   private static let factor = UInt64.random(in: .min ... .max) | 1
 
@@ -131,7 +130,7 @@ private struct ElementIDs<ID: ElementID> {
   private var keyList: ObjectIdentifier?
   private var place = 0
 
-  /// Nil where an element has none.
+  /// Returns nil if an element has no id.
   init?(of elements: UnsafeBufferPointer<StateValue>) {
     guard let base = elements.baseAddress else { return }
     ids.reserveCapacity(elements.count)
@@ -157,16 +156,16 @@ private struct ElementIDs<ID: ElementID> {
   }
 }
 
-/// Where each id is in a list.
+/// Finds the index of an id in a list.
 ///
-/// An open hash table of indices, a fraction of the size of a dictionary, since most look-ups are
-/// misses of the processor's cache.
+/// It is an open hash table of indices. Most look-ups miss the processor's cache, so it is a
+/// fraction of a dictionary's size.
 private struct IDTable<ID: ElementID> {
   private let ids: [ID]
-  /// An index and one; 0 where there is none.
+  /// Each slot holds an index plus one, or 0 if it is free.
   private var slots: [UInt32]
 
-  /// Nil where an id is there twice.
+  /// Returns nil if an id occurs twice.
   init?(_ ids: [ID]) {
     guard ids.count < UInt32.max else { return nil }
     self.ids = ids
@@ -182,7 +181,7 @@ private struct IDTable<ID: ElementID> {
 
   func index(of id: ID) -> Int? { find(id).index }
 
-  /// The index of an id, or else the free slot where it belongs.
+  /// The index of an id, or the free slot where it belongs.
   @inline(__always)
   private func find(_ id: ID) -> (index: Int?, slot: Int) {
     var slot = Int(truncatingIfNeeded: id.spread) & (slots.count - 1)

@@ -1,8 +1,9 @@
-/// A longest run of increasing numbers, not necessarily adjacent, found in n log n.
+/// Finds a longest increasing run of numbers, which need not be adjacent, in n log n.
 enum LongestIncreasing {
   /// For each number whether it belongs to the run; `noElement` never does.
   static func marks(_ numbers: [Int]) -> [Bool] {
-    // `tails[k]` is where the best run of k + 1 numbers ends: the one with the least last number.
+    // `tails[k]` is the end of the best run of k + 1 numbers, which is the run with the least last
+    // number.
     var tails: [(place: Int, number: Int)] = []
     var previous = Array(repeating: -1, count: numbers.count)
     for (place, number) in numbers.enumerated() where number != noElement {

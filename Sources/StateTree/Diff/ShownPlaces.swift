@@ -1,17 +1,17 @@
-/// Where the changes of a diff stand, as a person looks for them.
+/// The places of a diff's changes, as a person looks for them.
 ///
-/// A change counts its array's elements as the changes before it leave them. Here an element that
-/// was added or moved has its index in the finished array, and one that was removed, or moved away,
-/// the index that it had at first: so each place can be looked up in one of the two states.
+/// A change counts its array's elements as the changes before it leave them. Here, an element that
+/// was added or moved has its index in the finished array, and an element that was removed or moved
+/// away has its first index, so you can look up each place in one of the two states.
 ///
-/// Costs about k times the root of k for k elements added, removed and moved.
+/// For k elements added, removed and moved, this costs about k times the root of k.
 package struct ShownPlaces {
-  /// By change, its place.
+  /// For each change, its place.
   package private(set) var places: [StatePath]
-  /// By change, the index that a moved element had; nil of other kinds.
+  /// For each change, the index that a moved element had; nil for other kinds.
   package private(set) var origins: [Int?]
 
-  /// The places of changes in the order in which they apply.
+  /// Finds the places of changes, which are in the order in which they apply.
   package init(_ changes: [StateChange]) {
     places = changes.map(\.place)
     origins = changes.map(\.from)
@@ -31,8 +31,7 @@ package struct ShownPlaces {
 
 /// Follows the elements of one array through the changes to it.
 private struct ElementTrace {
-  /// Elements side by side: some that were there at first, from `origin` on, or one that a change
-  /// has put here.
+  /// Adjacent elements: original ones, from `origin` on, or one that a change has put here.
   private struct Piece {
     var origin: Int?
     var count = 1
@@ -46,19 +45,19 @@ private struct ElementTrace {
   }
 
   private static let most = 512
-  /// More elements than any array has: how many there are the changes do not tell.
+  /// More elements than any array has, because the changes do not tell how many there are.
   private static let endless = Int.max / 4
 
-  /// By change, the index to show, and the one that a moved element had at first.
+  /// For each change, the index to show, and the first index of a moved element.
   private(set) var indices: [(index: Int, origin: Int?)]
   private var chunks = [
     Chunk(pieces: [Piece(origin: 0, count: endless)], count: endless)
   ]
 
-  /// Nil where the changes cannot be followed.
+  /// Returns nil if the changes contradict each other.
   init?(_ changes: [StateChange]) {
     indices = changes.map { ($0.index ?? 0, $0.from) }
-    // By change, the later one that moved the same element on.
+    // For each change, the later change that moved the same element again.
     var next: [Int: Int] = [:]
     for (number, change) in changes.enumerated() {
       guard let index = change.index else { return nil }
@@ -87,7 +86,7 @@ private struct ElementTrace {
     }
   }
 
-  /// The chunk with an index, and what is left of the index in it.
+  /// The chunk that holds an index, and the index inside the chunk.
   private func chunk(at index: Int, orAtEnd: Bool) -> (number: Int, rest: Int)? {
     guard index >= 0 else { return nil }
     var rest = index

@@ -1,18 +1,19 @@
 extension StateChange {
-  /// Whether the change can make a difference to what stands at a path: there, around it or inside
-  /// it. An element that another one's coming, going or moving has shifted is touched too.
+  /// Whether the change can affect the value at a path: at the place itself, around it or inside
+  /// it. A change that shifts an element, because it adds, removes or moves another one, touches
+  /// that element too.
   public func touches(_ place: StatePath) -> Bool {
     StateChange.touches(place, kind: kind, at: path, index: index, from: from)
   }
 
-  /// The same for a change of which only the place is known.
+  /// Whether a change, of which only the place is known, can affect the value at a path.
   ///
   /// - Parameters:
-  ///   - place: what may be touched.
+  ///   - place: the path that may be affected.
   ///   - kind: what happened.
-  ///   - path: where; for an element that came, went or moved, the array's.
+  ///   - path: the changed path; the array's for an element that was added, removed or moved.
   ///   - index: that element's index.
-  ///   - from: the index from which it moved.
+  ///   - from: the index that a moved element had before.
   public static func touches(
     _ place: StatePath, kind: Kind, at path: StatePath, index: Int?, from: Int?
   ) -> Bool {

@@ -5,11 +5,11 @@ public struct StateChange: Sendable, Hashable {
   public enum Kind: String, Sendable, CaseIterable {
     /// A member or element that was not there before.
     case added
-    /// A member or element that is gone.
+    /// A member or element that was there before and is not any more.
     case removed
-    /// Another value at the same place.
+    /// A place that has another value.
     case replaced
-    /// An array element at another index, itself unchanged.
+    /// An array element that has another index and is itself unchanged.
     case moved
   }
 
@@ -20,7 +20,8 @@ public struct StateChange: Sendable, Hashable {
   /// `index` and `from`.
   private let indexes: Indexes
 
-  /// The kind, with the values. A moved one is held once: all elements of an array may have moved.
+  /// The kind, with the values. A moved value is held once, because all elements of an array may
+  /// have moved.
   private enum Values: Hashable {
     case added(StateValue)
     case removed(StateValue)
@@ -29,7 +30,7 @@ public struct StateChange: Sendable, Hashable {
   }
 
   private struct Indexes: Hashable {
-    /// Stands for nil: no array has such an index, however wrong a change is.
+    /// Means nil: not even a wrong change has such an index.
     static let none = Int.min
 
     var index = none
@@ -53,7 +54,7 @@ public struct StateChange: Sendable, Hashable {
   /// The index that a moved element had, before it was taken out. Nil for other kinds.
   public var from: Int? { indexes.from == Indexes.none ? nil : indexes.from }
 
-  /// The value before; nil where nothing stood. A moved element's value.
+  /// The value before; nil if there was none. For a move, the element's value.
   public var before: StateValue? {
     switch values {
     case .added: nil
@@ -61,7 +62,7 @@ public struct StateChange: Sendable, Hashable {
     }
   }
 
-  /// The value after; nil where nothing stands. A moved element's value.
+  /// The value after; nil if there is none. For a move, the element's value.
   public var after: StateValue? {
     switch values {
     case .removed: nil
@@ -69,7 +70,7 @@ public struct StateChange: Sendable, Hashable {
     }
   }
 
-  /// A change from its stored columns; nil where they do not fit its kind.
+  /// Creates a change from its stored columns. Returns nil if they do not match its kind.
   public init?(
     kind: Kind, path: StatePath, index: Int? = nil, from: Int? = nil, before: StateValue?,
     after: StateValue?
@@ -127,7 +128,7 @@ public struct StateChange: Sendable, Hashable {
     StateChange(array, .moved(value), Indexes(index: index, from: from))
   }
 
-  /// The place as a person names it: `path`, and the element's index where there is one.
+  /// The place as a person names it: `path`, with the element's index if there is one.
   public var place: StatePath { index.map(path.appending) ?? path }
 
   /// The change that undoes this one.

@@ -2,8 +2,8 @@
 public enum StateDiffError: Error, Sendable, Hashable {
   /// The state has no such place.
   case noSuchPlace(StatePath)
-  /// The state has another value at the place than the one that the change started from, or has
-  /// something where nothing stood.
+  /// The state has another value at the place than the change expects, or has a value where the
+  /// change expects none.
   case differs(StatePath)
 
   /// The place.
@@ -15,10 +15,10 @@ public enum StateDiffError: Error, Sendable, Hashable {
 }
 
 extension StateDiff {
-  /// The state after the diff, given the one before it. Nothing is changed where it throws.
+  /// The state after the diff, given the state before it. If this throws, nothing has changed.
   ///
-  /// Costs a copy of each array and object on the way to a changed place, and for each element
-  /// added, removed or moved, a shift of those behind it.
+  /// This copies each array and object on the way to a changed place, and shifts the elements
+  /// behind each one that is added, removed or moved.
   public func apply(to state: StateValue) throws(StateDiffError) -> StateValue {
     var state = state
     for change in changes { try change.apply(to: &state) }
@@ -27,7 +27,7 @@ extension StateDiff {
 }
 
 extension StateChange {
-  /// Makes the change in place. A state that it does not fit may be left half changed.
+  /// Makes the change in place. If the change does not apply, the state may be left half changed.
   package func apply(to state: inout StateValue) throws(StateDiffError) {
     let found: Bool
     if index != nil {

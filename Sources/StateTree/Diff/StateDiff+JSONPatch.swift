@@ -1,6 +1,6 @@
 extension StateDiff {
-  /// The diff as a JSON Patch (RFC 6902): an array of operations that any of its libraries applies
-  /// in order. What the values were before does not go into it.
+  /// The diff as a JSON Patch (RFC 6902): an array of operations that any JSON Patch library
+  /// applies in order. The patch does not hold the values before.
   public var jsonPatch: StateValue { .array(changes.map(\.jsonPatchOperation)) }
 }
 

@@ -1,14 +1,14 @@
 extension StateDiff {
-  /// The changes, one a line, as `hindsight diff` prints them where nothing limits the width, but
-  /// for texts of several lines, which it prints in lines:
+  /// The changes, one a line, as `hindsight diff` prints them without a limit on the width.
+  /// (`hindsight diff` also splits texts of several lines.)
   ///
   ///     ~ .count              2 -> 3
   ///     + .favoritePrimes[0]  3
   ///     - .alert              {"n":5}
   ///     > .items[4]           from [1]
   ///
-  /// An element's index is that in the finished array; of one that is removed, or was moved, the
-  /// one that it had at first. Controls are shown escaped.
+  /// An element's index is the one in the finished array, or, for an element removed or moved away,
+  /// its first index. Control characters are escaped.
   public var lines: [String] {
     let shown = ShownPlaces(changes)
     let column = shown.column(of: changes.count)
@@ -22,10 +22,10 @@ extension StateDiff {
 }
 
 extension ShownPlaces {
-  /// The widest column that places are aligned in; longer ones stick out.
+  /// The widest column in which places are aligned; longer places stick out.
   private static let widestPlace = 40
 
-  /// The columns that so many places take, so that what stands after them is aligned.
+  /// The width of the column for the first `count` places, so that the values after it are aligned.
   package func column(of count: Int) -> Int {
     places.prefix(count).map { min($0.description.terminalSafe.displayWidth, Self.widestPlace) }
       .max() ?? 0
@@ -36,7 +36,7 @@ extension ShownPlaces {
 }
 
 extension StateChange.Kind {
-  /// What stands before a change of this kind in a printed diff.
+  /// The mark before a change of this kind in a printed diff.
   package var mark: String {
     switch self {
     case .added: "+"

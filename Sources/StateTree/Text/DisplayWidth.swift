@@ -1,13 +1,13 @@
 extension String {
-  /// How many columns a terminal takes for the text: two for East Asian wide letters and emoji,
-  /// none for combining marks. Scalars are counted one by one, as `wcwidth` does, because that is
-  /// what most terminals do.
+  /// The number of columns that the text takes on a terminal: two for East Asian wide letters and
+  /// emoji, none for combining marks. Scalars are counted one by one, as `wcwidth` and most
+  /// terminals do.
   package var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return unicodeScalars.reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// As much of the text's beginning as fits `width` columns; no letter is cut apart.
+  /// The longest beginning of the text that fits `width` columns and splits no letter.
   package func prefix(columns width: Int) -> String {
     var used = 0
     var end = startIndex
@@ -19,7 +19,7 @@ extension String {
     return String(self[..<end])
   }
 
-  /// As much of the text's end as fits `width` columns; no letter is cut apart.
+  /// The longest end of the text that fits `width` columns and splits no letter.
   package func suffix(columns width: Int) -> String {
     var used = 0
     var start = endIndex
@@ -44,7 +44,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// How many columns a terminal takes for the scalar: 0, 1 or 2.
+  /// The number of columns that the scalar takes on a terminal: 0, 1 or 2.
   package var displayWidth: Int {
     guard value >= 0x300 else { return 1 }
     switch properties.generalCategory {

@@ -1,11 +1,11 @@
-/// How nan and the infinities, which JSON lacks, are written: `{"$double":"nan"}`.
+/// The text form of nan and the infinities, which JSON lacks: `{"$double":"nan"}`.
 ///
-/// A real object with that one key, or one that begins with more dollars, gets one dollar more on
-/// writing and loses it on reading, so that every tree comes back as it was.
+/// If a real object has that key alone, or that key with more dollars, the writer adds one dollar
+/// to the key and the reader removes it, so that every tree is read back unchanged.
 enum DoubleMark {
   static let key = "$double"
 
-  /// The text that stands for a double that JSON has no number for.
+  /// The text for a double that is not a JSON number.
   static func text(_ double: Double) -> String {
     double.isNaN ? "nan" : double < 0 ? "-inf" : "inf"
   }
@@ -13,7 +13,7 @@ enum DoubleMark {
   /// Whether an object with this one key must be written with a dollar more.
   static func isEscaped(_ key: String) -> Bool { hasMark(key, self.key) }
 
-  /// The value that an object of the text means.
+  /// The value that an object in the text stands for.
   @inline(__always)
   static func reading(_ object: StateObject) -> StateValue {
     guard object.count == 1, isEscaped(object.keys[0]) else { return .object(object) }
@@ -34,7 +34,7 @@ enum DoubleMark {
   }
 }
 
-/// Whether a key is a mark, or one with more dollars.
+/// Whether a key is a mark, or a mark with more dollars.
 func hasMark(_ key: String, _ mark: String) -> Bool {
   let bytes = key.utf8
   guard bytes.first == UInt8(ascii: "$"), bytes.count >= mark.utf8.count else { return false }

@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// The number that begins at the place.
+  /// Reads the number at the current place.
   mutating func number() throws(JSONTextError) -> StateValue {
     let start = position
     var digits = DigitRun()
@@ -27,7 +27,7 @@ extension JSONParser {
       if isBelowOne || byte == UInt8(ascii: "+") { position += 1 }
       var written = DigitRun()
       try readDigits(into: &written, start)
-      // What does not fit goes the slow way below.
+      // Larger exponents take the slow path below.
       let size = written.count <= 4 ? Int(written.value) : 9999
       exponent += isBelowOne ? -size : size
     }
@@ -63,9 +63,9 @@ extension JSONParser {
   }
 }
 
-/// Decimal digits read so far, as a number while they fit.
+/// The decimal digits read so far, as a number if they fit one.
 private struct DigitRun {
-  /// The number; meaningless where `count` is above 19.
+  /// The number; meaningless if `count` is above 19.
   var value: UInt64 = 0
   var count = 0
 
@@ -75,7 +75,7 @@ private struct DigitRun {
     count += 1
   }
 
-  /// Whether the shortest decimal of a double has these very digits, times a power of ten.
+  /// Whether the shortest decimal of a double has exactly these digits, times a power of ten.
   func isShortest(_ exponent: Int, of double: Double) -> Bool {
     guard count <= 19, double.isFinite else { return false }
     var shortest = DigitRun()
@@ -120,8 +120,8 @@ private struct DigitRun {
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 
-  /// The double that is this number times a power of ten, where one exact operation gives it and
-  /// its shortest decimal has these very digits: up to 15 of them always come back.
+  /// The double that is this number times a power of ten, if one exact operation gives it and its
+  /// shortest decimal has exactly these digits. Up to 15 digits always survive the round trip.
   func exactDouble(_ exponent: Int) -> Double? {
     guard count <= 19, value < 1_000_000_000_000_000, (-22...22).contains(exponent) else {
       return nil

@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// The string whose opening quote was just read; goes behind its closing quote.
+  /// Reads the string whose opening quote was just read, up to and including its closing quote.
   mutating func string() throws(JSONTextError) -> String {
     let start = position
     var isASCII = true
@@ -22,7 +22,7 @@ extension JSONParser {
     }
   }
 
-  /// Goes forward over bytes that stand for themselves, eight at a time while there are as many.
+  /// Skips bytes that need no special treatment, eight at a time as long as there are eight.
   @inline(__always)
   private mutating func skipPlainBytes() {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -35,8 +35,8 @@ extension JSONParser {
           littleEndian: UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self))
         let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
         let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-        // The high bit of a byte is set where it is below a bound, or is not ASCII. A borrow may
-        // set it above the first that is, never below.
+        // The high bit of a byte is set if the byte is below a bound or is not ASCII. A borrow may
+        // also set it above the first such byte, but never below it.
         let special =
           ((quote &- ones) | (backslash &- ones) | (word &- ones &* 0x20) | word) & highs
         guard special == 0 else {
@@ -58,14 +58,14 @@ extension JSONParser {
     let slice = UnsafeBufferPointer(rebasing: bytes[range])
     var text = String(decoding: slice, as: UTF8.self)
     if isASCII { return text }
-    // Decoding repairs what is not UTF-8, so it is right where it changes no byte. This is much
-    // faster than the initializer that validates.
+    // Decoding repairs invalid UTF-8, so the bytes were valid if it changes none of them. This is
+    // much faster than the validating initializer.
     let isUnchanged = text.withUTF8 { $0.elementsEqual(slice) }
     guard isUnchanged else { throw invalidUTF8(range) }
     return text
   }
 
-  /// The error of bytes that are not UTF-8, at the first that is wrong.
+  /// The error for invalid UTF-8, at the first wrong byte.
   private func invalidUTF8(_ range: Range<Int>) -> JSONTextError {
     var decoder = UTF8()
     var iterator = bytes[range].makeIterator()
@@ -76,7 +76,7 @@ extension JSONParser {
     return error(.invalidUTF8, at: offset)
   }
 
-  /// A string with a backslash at the place; it began at `start`.
+  /// Reads a string that began at `start` and has a backslash at the current place.
   private mutating func escapedString(from start: Int) throws(JSONTextError) -> String {
     scratch.removeAll(keepingCapacity: true)
     scratch.append(contentsOf: bytes[start..<position])
@@ -91,7 +91,7 @@ extension JSONParser {
       guard position < bytes.count else { throw error(.unexpectedEnd) }
       switch bytes[position] {
       case UInt8(ascii: "\""):
-        // An escape never completes a sequence that the bytes beside it leave open.
+        // An escape never completes a UTF-8 sequence that the bytes beside it began.
         guard let text = String(validating: scratch, as: UTF8.self) else {
           throw invalidUTF8(start..<position)
         }
@@ -126,7 +126,8 @@ extension JSONParser {
     position += 1
   }
 
-  /// The scalar of `\uXXXX`, or of two that are a surrogate pair, from the first `u`.
+  /// Reads the scalar of `\uXXXX`, or of two of these that form a surrogate pair, from the first
+  /// `u` on.
   private mutating func escapedScalar(from start: Int) throws(JSONTextError) -> Unicode.Scalar {
     let first = try hexDigits(from: start)
     if let scalar = Unicode.Scalar(first) { return scalar }

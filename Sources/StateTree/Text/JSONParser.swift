@@ -1,9 +1,9 @@
 /// Reads one JSON text (RFC 8259) into a tree.
 ///
-/// It keeps its own stack of open arrays and objects, so that depth costs no stack of the
-/// thread's. Every read of a byte is behind a check against the end.
+/// It keeps its own stack of open arrays and objects, so that deep texts cannot overflow the
+/// thread's stack. Every read of a byte follows a check against the end.
 struct JSONParser: ~Copyable {
-  /// So many elements of an array are gathered before they move into their final memory.
+  /// The number of an array's elements that are gathered before they move into their final memory.
   private static let blockSize = 1024
 
   private(set) var bytes: UnsafeBufferPointer<UInt8>
@@ -15,32 +15,32 @@ struct JSONParser: ~Copyable {
   private var keyTree = KeyTree()
   /// The keys of the open objects whose frames say `loose`, innermost last.
   private var looseKeys: [LooseKeys] = []
-  /// The elements so far of the open arrays whose frames say `longArray`, but for the last ones.
+  /// The elements so far of the open arrays with `longArray` frames, except the last ones.
   private var longArrays: [[StateValue]] = []
   var scratch: [UInt8] = []
 
-  /// Whether the text may refer to parts that stand apart: see `StoredText`.
+  /// Whether the text may refer to parts that are stored separately: see `StoredText`.
   var isStored = false
-  /// The parts that are known, by number.
+  /// The known parts, by number.
   var parts: [Int64: StoredPart] = [:]
-  /// The numbers of those that are not.
+  /// The numbers of the parts that are missing.
   private(set) var missing: Set<Int64> = []
-  /// How many arrays and objects were open at most.
+  /// The largest number of arrays and objects that were open at once.
   private(set) var deepest = 0
   private var partBytes = 0
 
   /// An array or object that is open. It holds no reference: each value that is read goes by one.
   private struct Frame {
-    /// Where its values begin in `values`.
+    /// The start of its values in `values`.
     var firstValue: Int
     var keys: Keys
   }
 
   private enum Keys {
-    /// The text itself, which holds one value.
+    /// The whole text, which holds one value.
     case none
     case array
-    /// An array of which a part is in `longArrays`.
+    /// An array whose first elements are in `longArrays`.
     case longArray
     /// An object whose keys so far lead to a node of `keyTree`.
     case inTree(Int)
@@ -58,7 +58,7 @@ struct JSONParser: ~Copyable {
       for (index, key) in keys.enumerated() { places[ByteString(key)] = index }
     }
 
-    /// False where the key is there already.
+    /// Returns false if the key is there already.
     mutating func append(_ key: String) -> Bool {
       guard places.updateValue(keys.count, forKey: ByteString(key)) == nil else { return false }
       keys.append(key)
@@ -81,7 +81,7 @@ struct JSONParser: ~Copyable {
     }.get()
   }
 
-  /// The byte at the place, or 0 at the end: no JSON text holds a byte 0.
+  /// The byte at the place, or 0 at the end. No JSON text holds a byte 0.
   @inline(__always)
   var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
@@ -138,7 +138,7 @@ struct JSONParser: ~Copyable {
 
   @inline(__always)
   private mutating func skipWhitespace() {
-    // Most often there is none.
+    // Usually there is no white space.
     if byte <= UInt8(ascii: " ") { skipSomeWhitespace() }
   }
 
@@ -163,8 +163,8 @@ struct JSONParser: ~Copyable {
     position += text.utf8CodeUnitCount
   }
 
-  /// Goes on behind a finished value, closing what it completes. True where another value begins,
-  /// false at the end of the text.
+  /// Continues after a finished value and closes the arrays and objects that it completes. Returns
+  /// true if another value begins, false at the end of the text.
   private mutating func continueAfterValue() throws(JSONTextError) -> Bool {
     while true {
       skipWhitespace()
@@ -197,7 +197,7 @@ struct JSONParser: ~Copyable {
   }
 
   private mutating func open(_ keys: Keys) throws(JSONTextError) {
-    // A reference takes a level that its value does not have.
+    // A reference adds a level that its value does not have.
     guard outerFrames.count < StateValue.maximumDepth + (isStored ? 1 : 0) else {
       throw error(.tooDeep)
     }
@@ -210,7 +210,7 @@ struct JSONParser: ~Copyable {
 
   private mutating func closeFrame() { frame = outerFrames.removeLast() }
 
-  /// True where an element follows.
+  /// Returns true if an element follows.
   private mutating func openArray() throws(JSONTextError) -> Bool {
     try open(.array)
     guard byte == UInt8(ascii: "]") else { return true }
@@ -219,8 +219,8 @@ struct JSONParser: ~Copyable {
     return false
   }
 
-  /// Moves the elements so far of an array into their final memory, so that those of a long one are
-  /// never held twice.
+  /// Moves an array's elements so far into their final memory, so that a long array is never held
+  /// twice.
   private mutating func setElementsAside() {
     if case .array = frame.keys {
       frame.keys = .longArray
@@ -241,7 +241,7 @@ struct JSONParser: ~Copyable {
     values.append(.array(elements))
   }
 
-  /// True where a member's value follows.
+  /// Returns true if a member's value follows.
   private mutating func openObject() throws(JSONTextError) -> Bool {
     try open(.inTree(KeyTree.root))
     guard byte == UInt8(ascii: "}") else {
@@ -271,7 +271,7 @@ struct JSONParser: ~Copyable {
     }
   }
 
-  /// The value that an object of a stored text means.
+  /// The value that an object in a stored text stands for.
   private mutating func storedReading(_ object: StateObject) throws(JSONTextError) -> StateValue {
     switch ValueMark.reading(object) {
     case .value(let value): return value

@@ -2,46 +2,47 @@
 public struct JSONTextError: Error, Sendable, Hashable {
   /// What is wrong at the place.
   public enum Kind: Sendable, Hashable {
-    /// The text ends inside a value, or holds none.
+    /// The text ends inside a value, or holds no value.
     case unexpectedEnd
-    /// Something that begins no value stands where a value must.
+    /// Something else is where a value must begin.
     case expectedValue
-    /// An object's member begins with something that is no string.
+    /// An object's member does not begin with a string.
     case expectedKey
-    /// A key is not followed by a colon.
+    /// No colon follows a key.
     case expectedColon
-    /// An array's element is followed by neither a comma nor the closing bracket.
+    /// Neither a comma nor the closing bracket follows an array's element.
     case expectedCommaOrBracket
-    /// An object's member is followed by neither a comma nor the closing brace.
+    /// Neither a comma nor the closing brace follows an object's member.
     case expectedCommaOrBrace
     /// More text follows the value.
     case textAfterValue
-    /// A number is not in JSON's grammar: a leading zero, a sign or point without digits.
+    /// A number does not follow JSON's grammar: it has a leading zero, or a sign or point without
+    /// digits.
     case invalidNumber
-    /// A backslash is followed by nothing that it can escape.
+    /// A backslash precedes something that it cannot escape.
     case invalidEscape
     /// An escaped surrogate lacks its other half.
     case loneSurrogate
-    /// A control character stands unescaped in a string.
+    /// A string contains an unescaped control character.
     case controlCharacter
     /// The bytes are not UTF-8.
     case invalidUTF8
     /// An object has this key twice; the place is the second one.
     case duplicateKey(String)
-    /// More than `StateValue.maximumDepth` arrays and objects stand inside one another.
+    /// Arrays and objects are nested deeper than `StateValue.maximumDepth`.
     case tooDeep
   }
 
   /// What is wrong.
   public let kind: Kind
-  /// Where, in UTF-8 bytes from the start of the text.
+  /// The place, in UTF-8 bytes from the start of the text.
   public let offset: Int
   /// The line of the place, counted from 1.
   public let line: Int
   /// The place in its line, in Unicode scalars counted from 1.
   public let column: Int
 
-  /// An error at a place that is known.
+  /// Creates an error at a known place.
   public init(kind: Kind, offset: Int, line: Int, column: Int) {
     self.kind = kind
     self.offset = offset
@@ -51,7 +52,7 @@ public struct JSONTextError: Error, Sendable, Hashable {
 }
 
 extension JSONTextError {
-  /// An error at an offset of these bytes.
+  /// Creates an error at an offset into these bytes.
   init(_ kind: Kind, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     self.kind = kind
     self.offset = offset

@@ -1,26 +1,27 @@
 /// Writes a tree as JSON text.
 ///
-/// It recurses, which is much faster than a stack of one's own, for a few levels; what is deeper it
-/// writes with a stack of its own, so that depth costs no stack of the thread's. Values are
-/// borrowed, and `@_effects` lets the compiler leave out copies: nothing here lets go of a
-/// reference that it did not make.
+/// For a few levels it recurses, which is much faster than keeping its own stack. Deeper levels use
+/// its own stack, so that deep trees cannot overflow the thread's. Values are borrowed, and
+/// `@_effects` lets the compiler leave out copies, because no function here releases a reference
+/// that it did not create.
 struct JSONWriter: ~Copyable {
   private static let maximumRecursion = 32
 
   var output = OutputBytes()
   private let isPretty: Bool
-  /// Strings, arrays and objects of more bytes than this are left out, and stand in `parts`; nil is
-  /// a text for others, in which nothing is a mark of ours but that of a double.
+  /// Strings, arrays and objects of more bytes than this are left out of the text and put into
+  /// `parts`. Nil leaves nothing out: the text is for other programs, and its only mark is that of
+  /// a double.
   private let partLimit: Int?
   private let limit: Int
-  /// What was left out, each with its place in the output.
+  /// The parts that were left out, each with its place in the output.
   private(set) var parts: [StoredText.Part] = []
-  /// For each of the outer levels that were reached where the keys of its last object stand in the
-  /// output, since the next one there probably has the same.
+  /// For each of the outer levels, where the output has the keys of its last object. The next
+  /// object on that level probably has the same keys.
   private var lastKeys: [KeyPlaces] = []
 
   private struct KeyPlaces {
-    /// No more keys than this are noted.
+    /// At most this many keys are noted.
     static let maximumCount = 64
 
     var keyList: ObjectIdentifier?
@@ -28,7 +29,7 @@ struct JSONWriter: ~Copyable {
     var ranges: [Range<Int>] = []
   }
 
-  /// An array or object that is open, and not empty.
+  /// An open array or object that is not empty.
   private struct Frame {
     let values: [StateValue]
     /// The keys of an object; nil for an array.
@@ -95,8 +96,8 @@ struct JSONWriter: ~Copyable {
     parts.append(StoredText.Part(offset: output.count, content: .string(text)))
   }
 
-  /// Leaves out the array or object that was just written, unless a part of it is left out already:
-  /// what stands apart is whole.
+  /// Leaves out the array or object that was just written, unless a part of it is already left out,
+  /// because a part never refers to another.
   @inline(never)
   private mutating func leaveOut(from start: Int, ifStill partCount: Int) {
     guard parts.count == partCount else { return }
@@ -149,7 +150,7 @@ struct JSONWriter: ~Copyable {
     output.append(UInt8(ascii: "}"))
   }
 
-  /// Writes an array or object, which is not empty, with a stack of its own.
+  /// Writes a non-empty array or object with its own stack.
   private mutating func writeInside(_ value: StateValue, depth: Int) {
     guard var frame = Frame(value) else { return }
     var outer: [Frame] = []

@@ -21,7 +21,7 @@ extension OutputBytes {
     append(UInt8(ascii: "\""))
   }
 
-  /// The first scalar from a place on that is escaped: where it is, and its bytes.
+  /// The place and bytes of the first scalar from a place on that must be escaped.
   @inline(__always)
   private func nextEscaped(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int
@@ -39,7 +39,7 @@ extension OutputBytes {
     return nil
   }
 
-  /// Whether none of eight bytes may begin a scalar that is escaped.
+  /// Whether none of eight bytes can begin a scalar that must be escaped.
   @inline(__always)
   private func isPlain(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -52,14 +52,14 @@ extension OutputBytes {
     return special & highs == 0
   }
 
-  /// The eight bytes from a place on, with spaces for those behind the end.
+  /// The eight bytes from a place on, with spaces for bytes behind the end.
   @inline(__always)
   private func word(of bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt64 {
     if position + 8 <= bytes.count {
       return UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: position, as: UInt64.self)
     }
     if bytes.count >= 8 {
-      // Fewer than eight are left, behind others: those are shifted out.
+      // Fewer than eight bytes are left, so this loads some before them and shifts those out.
       let last = UnsafeRawBufferPointer(bytes).loadUnaligned(
         fromByteOffset: bytes.count - 8, as: UInt64.self)
       let rest = UInt64(8 * (bytes.count - position))
@@ -70,8 +70,8 @@ extension OutputBytes {
     return word
   }
 
-  /// How many bytes the scalar has that begins here, where it is one to escape. Three lead bytes
-  /// begin all of those that are not ASCII.
+  /// The number of bytes of the scalar that begins here, if it must be escaped. All such scalars
+  /// outside ASCII begin with one of three lead bytes.
   @inline(__always)
   private func escapedLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     switch bytes[0] {

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Bytes that a writer appends to. The pointer stays in this file.
+/// Bytes that a writer appends to. The pointer does not leave this file.
 struct OutputBytes: ~Copyable {
   private(set) var count = 0
   private var capacity: Int
@@ -41,7 +41,7 @@ struct OutputBytes: ~Copyable {
     count += bytes.count
   }
 
-  /// Appends bytes that stand there already.
+  /// Appends a copy of bytes that the output already holds.
   @inline(__always)
   mutating func appendAgain(_ range: Range<Int>) {
     reserve(range.count)
@@ -87,7 +87,7 @@ struct OutputBytes: ~Copyable {
     count += digits
   }
 
-  /// Takes the bytes from a place on off the end, as text; they are UTF-8.
+  /// Removes the bytes from a place on and returns them as text; they are UTF-8.
   mutating func removeText(from start: Int) -> String {
     defer { count = start }
     return String(

@@ -1,21 +1,21 @@
 public import Platform
 
 extension StateValue {
-  /// How many arrays and objects may stand inside one another in a text that is read.
+  /// The deepest nesting of arrays and objects that a reader accepts.
   public static let maximumDepth = 512
 
   /// Reads a JSON text (RFC 8259), strictly: no comments, no trailing commas, no second value.
   ///
   /// No digit of a number is lost. A byte order mark at the start is skipped, as the RFC allows.
-  /// Refused beside what the grammar excludes: a key that an object has twice, an escaped
-  /// surrogate without its other half, and more than `maximumDepth` levels.
-  /// `{"$double":"nan"}`, `"inf"` and `"-inf"` are the doubles that JSON lacks.
+  /// Beyond the grammar, it rejects an object with the same key twice, an escaped surrogate without
+  /// its other half, and more than `maximumDepth` levels. `{"$double":"nan"}`, `"inf"` and `"-inf"`
+  /// are the doubles that JSON lacks.
   public init(json text: String) throws(JSONTextError) {
     self = try JSONParser.read(text) { (parser) throws(JSONTextError) in try parser.parse() }
   }
 
-  /// Reads a JSON text from its UTF-8 bytes, as `init(json:)` does. Bytes that are not UTF-8 are
-  /// refused.
+  /// Reads a JSON text from its UTF-8 bytes, as `init(json:)` does. Throws if the bytes are not
+  /// UTF-8.
   public init(jsonUTF8 bytes: Data) throws(JSONTextError) {
     self = try bytes.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: UInt8.self) { bytes in
@@ -29,7 +29,7 @@ extension StateValue {
 
   /// The tree as JSON text, in one line, or indented by two spaces.
   ///
-  /// Every control that a terminal may act on is escaped, so that the text is safe to show.
+  /// It escapes every control character that a terminal may act on, so the text is safe to show.
   /// Reading it gives an equal tree.
   public func jsonText(pretty: Bool = false) -> String {
     // Most values that change are so, and need no writer.

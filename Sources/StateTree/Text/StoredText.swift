@@ -1,11 +1,11 @@
-/// A tree's JSON text for a file in which large parts stand apart, and those parts.
+/// A tree's JSON text for a file that stores large parts separately, and those parts.
 ///
-/// A part is a string of more UTF-8 bytes than a limit, or an array or object whose text has more
-/// and of which no part stands apart itself. So a part never refers to another, and is the same
-/// wherever the tree has it. In its place the text has `{"$value":7}`, where 7 is the number that
-/// the file gives it; see `ValueMark` for data that looks like it.
+/// A part is a string with more UTF-8 bytes than a limit, or an array or object whose text has more
+/// bytes and of which nothing is stored separately. So a part never refers to another, and is the
+/// same wherever the tree has it. In its place, the text has `{"$value":7}`, where 7 is the number
+/// that the file gives the part; see `ValueMark` for data that looks like this.
 package struct StoredText: Sendable {
-  /// What is left out of the text.
+  /// A part that is left out of the text.
   package struct Part: Sendable {
     /// What it is.
     package enum Content: Sendable {
@@ -15,12 +15,12 @@ package struct StoredText: Sendable {
       case json(String)
     }
 
-    /// Where it belongs in the text, in UTF-8 bytes.
+    /// The part's place in the text, in UTF-8 bytes.
     package let offset: Int
     /// What it is.
     package let content: Content
 
-    /// Its JSON text. Costs a pass over a string.
+    /// The part's JSON text. For a string, this costs a pass over it.
     package var json: String {
       switch content {
       case .json(let text): return text
@@ -34,11 +34,11 @@ package struct StoredText: Sendable {
 
   /// The text without the parts.
   package let text: String
-  /// What is left out, in the order of the places.
+  /// The parts that are left out, in the order of their places.
   package let parts: [Part]
 
-  /// The text of a value, without the parts that are longer than this many bytes; nil leaves
-  /// nothing out.
+  /// Writes the text of a value, without the parts longer than this many bytes; nil leaves nothing
+  /// out.
   package init(_ value: StateValue, partsAbove limit: Int?) {
     // Most values that change are so, and need no writer.
     switch value {
@@ -55,7 +55,8 @@ package struct StoredText: Sendable {
 
   /// The whole text.
   ///
-  /// - Parameter number: the number of a part, by its place among the parts; nil puts it in.
+  /// - Parameter number: gives the number of a part by its index among the parts; nil puts the part
+  ///   into the text.
   package func text<E: Error>(
     numbering number: (_ index: Int, _ part: Part) throws(E) -> Int64?
   ) throws(E) -> String {
@@ -72,20 +73,20 @@ package struct StoredText: Sendable {
   }
 }
 
-/// A part of a stored text, as it is read.
+/// A part of a stored text, after reading.
 package struct StoredPart: Sendable {
-  /// All that one text refers to is no longer than this together, in bytes: a few references in a
-  /// file from a stranger cannot stand for more than memory holds.
+  /// The most bytes that one text may refer to in all, so that a few references in a stranger's
+  /// file cannot expand to more than memory holds.
   package static let totalLimit = 1 << 28
 
   /// The value.
   package let value: StateValue
-  /// How many arrays and objects stand inside one another in it.
+  /// The nesting depth of its arrays and objects.
   package let depth: Int
-  /// The bytes of its text.
+  /// The number of bytes of its text.
   package let byteCount: Int
 
-  /// Reads a part's text. What looks like a reference in it is none.
+  /// Reads a part's text, in which nothing counts as a reference.
   package init(json text: String) throws(JSONTextError) {
     (value, depth) = try JSONParser.read(text) { (parser) throws(JSONTextError) in
       parser.isStored = true
@@ -96,7 +97,7 @@ package struct StoredPart: Sendable {
     byteCount = text.utf8.count
   }
 
-  /// A part that stands for one that is lost.
+  /// Creates a part in place of one that is lost.
   package init(standIn value: StateValue) {
     self.value = value
     (depth, byteCount) = (0, 0)
@@ -106,8 +107,8 @@ package struct StoredPart: Sendable {
 extension StateValue {
   /// Reads a stored text, with its parts by their numbers.
   ///
-  /// - Parameter missing: gets the numbers of those that are not among the parts; where there are any,
-  ///   the value is of no use.
+  /// - Parameter missing: receives the numbers that are not among the parts; if there are any, the
+  ///   value is useless.
   package init(stored text: String, parts: [Int64: StoredPart], missing: inout Set<Int64>)
     throws(JSONTextError)
   {
@@ -118,8 +119,8 @@ extension StateValue {
     }
   }
 
-  /// Whether both are one storage: as `isIdentical`, and for strings that are too long to stand in
-  /// the value itself.
+  /// Whether both share storage: as `isIdentical`, and also for strings too long to be stored
+  /// inline.
   package func isOneStorage(with other: StateValue) -> Bool {
     guard case .string(let left) = self, case .string(let right) = other else {
       return isIdentical(to: other)

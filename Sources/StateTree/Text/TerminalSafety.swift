@@ -34,10 +34,10 @@ extension String {
     return quoted + "\""
   }
 
-  /// The text as it may be shown on a terminal: controls as `\n`, `\t` or `\u{202e}`, all else
-  /// as it is.
+  /// The text in a form that is safe to show on a terminal: controls become `\n`, `\t` or
+  /// `\u{202e}`, everything else stays.
   public var terminalSafe: String {
-    // Most texts are plain ASCII, which needs no look at scalars.
+    // Most texts are plain ASCII, for which no scalar needs a look.
     let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
     }

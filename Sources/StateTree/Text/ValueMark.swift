@@ -1,7 +1,7 @@
-/// How a stored text refers to a part of it that stands apart: `{"$value":7}`.
+/// How a stored text refers to a part that is stored separately: `{"$value":7}`.
 ///
-/// A real object with that one key, or one that begins with more dollars, gets one dollar more on
-/// writing and loses it on reading, as for `DoubleMark`; but in stored texts alone.
+/// If a real object has that key alone, or that key with more dollars, the writer adds one dollar
+/// to the key and the reader removes it, as for `DoubleMark`, but only in stored texts.
 enum ValueMark {
   static let key = "$value"
 
@@ -11,7 +11,7 @@ enum ValueMark {
   /// The reference to a part.
   static func reference(to number: Int64) -> String { "{\"\(key)\":\(number)}" }
 
-  /// What an object of a stored text means of which the one key is escaped, or the mark.
+  /// What an object in a stored text stands for if its only key is escaped or is the mark.
   enum Reading {
     case value(StateValue)
     case reference(Int64)

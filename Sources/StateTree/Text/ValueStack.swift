@@ -1,7 +1,7 @@
 /// The values of the arrays and objects that a parser has open, innermost last.
 ///
-/// Values move into the finished array without being retained and released again, which is most
-/// of the cost of building a tree. The pointer stays in this file; the memory between `count` and
+/// Values move into the finished array without a retain and a release, which are most of the cost
+/// of building a tree. The pointer does not leave this file; the memory between `count` and
 /// `capacity` is uninitialized.
 struct ValueStack: ~Copyable {
   private(set) var count = 0
@@ -37,14 +37,14 @@ struct ValueStack: ~Copyable {
   mutating func takeAll(from start: Int) -> [StateValue] {
     guard count > start else { return [] }
     // Appending is specialized for the type, while the initializer for uninitialized memory looks
-    // the array's metadata up each time.
+    // up the array's metadata each time.
     var values: [StateValue] = []
     values.reserveCapacity(count - start)
     moveAll(from: start, to: &values)
     return values
   }
 
-  /// Moves the values from a place up behind those of an array.
+  /// Moves the values from a place up to the end of an array.
   @inline(__always)
   mutating func moveAll(from start: Int, to values: inout [StateValue]) {
     let end = count

@@ -16,7 +16,7 @@ func hasSameBytes(_ left: String, _ right: String) -> Bool {
   return left.utf8.elementsEqual(right.utf8)
 }
 
-/// Whether `left` stands before `right` in the order of their UTF-8 bytes, which is the order of
+/// Whether `left` comes before `right` in the order of their UTF-8 bytes, which is the order of
 /// their Unicode scalars.
 func byteOrder(_ left: String, _ right: String) -> Bool {
   left.utf8.lexicographicallyPrecedes(right.utf8)

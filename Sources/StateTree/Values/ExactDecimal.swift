@@ -1,7 +1,8 @@
 /// The text of a number that neither an `Int64` nor a `Double` holds exactly.
 ///
-/// Equal by value: `1e400` equals `10e399`. Made only by `StateValue.init(numberText:)`, which
-/// prefers the machine types, so that one number has one case.
+/// Two of them are equal if their values are: `1e400` equals `10e399`. Only
+/// `StateValue.init(numberText:)` makes one, and it prefers the machine types, so that each number
+/// has one case.
 public struct ExactDecimal: Sendable, Hashable {
   /// The number as it was written, in JSON's grammar (RFC 8259, section 6).
   public let text: String
@@ -17,7 +18,7 @@ public struct ExactDecimal: Sendable, Hashable {
     return left == right
   }
 
-  /// Feeds a hash that is equal for equal numbers.
+  /// Hashes the number so that equal numbers have equal hashes.
   public func hash(into hasher: inout Hasher) {
     if let parts = DecimalParts(text) {
       hasher.combine(parts)
@@ -26,7 +27,7 @@ public struct ExactDecimal: Sendable, Hashable {
     }
   }
 
-  /// Whether two numbers of whatever case are the same number. A double stands for its shortest
+  /// Whether two numbers of any case are the same number. A double counts as its shortest
   /// round-trip decimal.
   static func isEqual(_ left: StateValue, _ right: StateValue) -> Bool {
     switch (left, right) {
@@ -37,20 +38,20 @@ public struct ExactDecimal: Sendable, Hashable {
     case (.decimal(let left), .decimal(let right)):
       return left == right
     default:
-      // A decimal is made only where no integer and no double is the same number.
+      // A decimal exists only if no integer and no double is the same number.
       return false
     }
   }
 }
 
-/// A decimal number taken apart, with one form for one number: digits without zeros at either
-/// end, times a power of ten.
+/// A decimal number in its parts. Each number has one form: digits without zeros at either end,
+/// times a power of ten.
 struct DecimalParts: Hashable {
   var isNegative = false
   var digits: [UInt8] = []
   var exponent = 0
 
-  /// Reads JSON number text. Nil where the exponent does not fit an `Int`.
+  /// Reads JSON number text. Returns nil if the exponent does not fit an `Int`.
   init?(_ text: String) {
     var exponentText: [UInt8] = []
     var isFraction = false
@@ -87,7 +88,7 @@ struct DecimalParts: Hashable {
     exponent = sum
   }
 
-  /// The number where it is whole and fits 64 bits.
+  /// The number, if it is whole and fits 64 bits.
   var integer: Int64? {
     guard (0...18).contains(exponent), digits.count + exponent <= 19 else { return nil }
     let zeros = String(repeating: "0", count: exponent)

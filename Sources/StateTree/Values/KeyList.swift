@@ -7,7 +7,7 @@ final class KeyList: @unchecked Sendable {
   /// Up to this many keys a scan beats hashing the key that is looked for.
   private static let scanLimit = 12
 
-  // Never reached twice at once: no code of another's runs while they change.
+  // No foreign code runs while these change, so accesses never overlap.
   @exclusivity(unchecked) private(set) var keys: [String]
   @exclusivity(unchecked) private var places: [ByteString: Int]?
 

@@ -15,10 +15,10 @@ struct KeyTree {
     let key: String
     /// The key as a text spells it between its quotes; empty where no text is read.
     let spelling: [UInt8]
-    /// The first eight bytes of it, the first one lowest.
+    /// The first eight bytes of the spelling, the first one lowest.
     let word: UInt64
     let keyCount: Int
-    /// The node that followed last time, which probably follows again.
+    /// The child that followed last time, which probably follows again.
     var likelyChild = -1
     var children: [Int] = []
     var list: KeyList?
@@ -27,7 +27,7 @@ struct KeyTree {
   private var nodes = KeyTree.first
   private let maximumChildren: Int
 
-  /// Shared until a key is met, so that a text without one costs no tree.
+  /// Shared until the first key, so that a text without keys costs no tree.
   private static let first = [
     Node(parent: -1, key: "", spelling: [], word: 0, keyCount: 0, list: .empty)
   ]
@@ -60,7 +60,7 @@ struct KeyTree {
     return nil
   }
 
-  /// Where the spelling of a node's key ends that begins at a place, if it stands there.
+  /// The end of a node's key that is spelled from a place on; nil if another key is there.
   @inline(__always)
   private func match(_ node: Int, at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let count = nodes[node].spelling.count
@@ -68,7 +68,7 @@ struct KeyTree {
     guard end < bytes.count, bytes[end] == UInt8(ascii: "\""), let base = bytes.baseAddress else {
       return nil
     }
-    // A call costs more than to compare one word, which most keys fit.
+    // A call costs more than comparing one word, which most keys fit.
     if count <= 8, start + 8 <= bytes.count {
       let here = UnsafeRawPointer(base + start).loadUnaligned(as: UInt64.self).littleEndian
       return (here ^ nodes[node].word) << UInt64(64 - 8 * count) == 0 ? end : nil

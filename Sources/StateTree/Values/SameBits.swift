@@ -1,4 +1,4 @@
-/// Whether two arrays are one storage. Two empty arrays are; a false answer proves nothing.
+/// Whether two arrays share their storage. Two empty arrays do; a false answer proves nothing.
 func isSameStorage(_ left: [StateValue], _ right: [StateValue]) -> Bool {
   left.count == right.count
     && left.withUnsafeBufferPointer { left in
@@ -6,12 +6,12 @@ func isSameStorage(_ left: [StateValue], _ right: [StateValue]) -> Bool {
     }
 }
 
-/// Whether two values have the same bits, which proves them equal: both are at hand, so a reference
-/// in them leads to one object. A false answer proves nothing.
+/// Whether two values have the same bits. This proves them equal: both are alive, so equal
+/// references lead to the same object. A false answer proves nothing.
 @inline(__always)
 func hasSameBits(_ left: UnsafePointer<StateValue>, _ right: UnsafePointer<StateValue>) -> Bool {
-  // By words, then bytes, without the padding behind them, which a copy need not have copied. The
-  // size is known, so this is a few instructions.
+  // This compares words, then bytes, but not the trailing padding, which a copy need not preserve.
+  // The size is constant, so this is a few instructions.
   let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
   let size = MemoryLayout<StateValue>.size
   var offset = 0

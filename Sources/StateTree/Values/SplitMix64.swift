@@ -2,7 +2,7 @@
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  /// A generator whose numbers follow from its seed.
+  /// Creates a generator with a seed.
   package init(seed: UInt64) { state = seed }
 
   /// The next number.

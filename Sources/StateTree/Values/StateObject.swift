@@ -1,7 +1,7 @@
 /// The members of an object: unique keys in source order, each with a value.
 ///
-/// The key list is a shared, immutable object of its own, so that a thousand elements of one type
-/// hold one list between them. Keys compare by bytes.
+/// The key list is a shared object, so that a thousand elements of one type share one list. Keys
+/// compare by bytes.
 public struct StateObject: Sendable {
   private(set) var keyList: KeyList
   /// The members' values, in the order of `keys`.
@@ -13,7 +13,7 @@ public struct StateObject: Sendable {
     values = []
   }
 
-  /// An object of these members. A later duplicate of a key replaces the earlier one's value.
+  /// Creates an object of these members. If a key occurs twice, the later value wins.
   public init(_ members: some Sequence<(String, StateValue)>) {
     var keys: [String] = []
     var places: [ByteString: Int] = [:]
@@ -39,14 +39,14 @@ public struct StateObject: Sendable {
   /// The keys, in source order.
   public var keys: [String] { keyList.keys }
 
-  /// How many members there are.
+  /// The number of members.
   public var count: Int { values.count }
 
-  /// Whether there is no member.
+  /// Whether the object has no members.
   public var isEmpty: Bool { values.isEmpty }
 
-  /// The value at a key, or nil where the object has none. Setting nil removes the member, which
-  /// costs as much as there are members; a new key goes to the end.
+  /// The value at a key, or nil if the object lacks the key. Setting nil removes the member, at a
+  /// cost that grows with the number of members; a new key goes to the end.
   public subscript(key: String) -> StateValue? {
     get { keyList.index(of: key).map { values[$0] } }
     set {

@@ -1,5 +1,5 @@
 extension StatePath {
-  /// Reads a JSON Pointer (RFC 6901), and nothing else; the empty text is the root.
+  /// Reads a JSON Pointer (RFC 6901) only; the empty text is the root.
   public init(pointer text: String) throws(StatePathError) {
     guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else {
       throw StatePathError(kind: .expectedSlash, offset: 0, text: text)
@@ -7,8 +7,8 @@ extension StatePath {
     try self.init(text)
   }
 
-  /// Reads a path in either spelling: a text that begins with `/` is a JSON Pointer (RFC 6901),
-  /// and every other is the dot spelling that `description` writes.
+  /// Reads a path in either spelling: a text that begins with `/` is a JSON Pointer (RFC 6901), and
+  /// any other text is the dot spelling that `description` writes.
   ///
   /// The root is `.` or the empty text. The first dot may be left out (`items[3]`), and one may
   /// stand before any bracket (`.items.["a/b"]`).
@@ -24,7 +24,7 @@ extension StatePath {
   }
 }
 
-/// A text being read as a path.
+/// Reads a text as a path.
 private struct StatePathReader {
   let text: String
   let bytes: UnsafeBufferPointer<UInt8>
@@ -72,7 +72,7 @@ private struct StatePathReader {
     return key
   }
 
-  /// An index or a quoted key, from its opening bracket to behind the closing one.
+  /// Reads an index or a quoted key with its brackets.
   private mutating func bracket() throws(StatePathError) -> StatePath.Component {
     position += 1
     let component: StatePath.Component
@@ -135,8 +135,8 @@ private struct StatePathReader {
 }
 
 extension StatePath: CustomStringConvertible {
-  /// The dot spelling, such as `.items[3].title` or `.["a/b"]`; the root is `.`. Every control
-  /// that a terminal may act on is escaped. Reading it gives the same path.
+  /// The dot spelling, such as `.items[3].title` or `.["a/b"]`; the root is `.`. It escapes every
+  /// control character that a terminal may act on. Reading it gives the same path.
   public var description: String {
     guard !components.isEmpty else { return "." }
     var text = ""
@@ -173,8 +173,8 @@ extension StatePath: CustomStringConvertible {
 }
 
 extension StatePath {
-  /// This path with each key that leads into an array turned into the index that it is there; nil
-  /// where the tree has no such place.
+  /// This path, with each key that leads into an array replaced by the index that it stands for;
+  /// nil if the tree has no such place.
   public func resolved(in tree: StateValue) -> StatePath? {
     var resolved = StatePath.root
     var value = tree
@@ -192,7 +192,7 @@ extension StatePath {
 }
 
 extension String {
-  /// Whether a path shows this key without quotes.
+  /// Whether a path spells this key without quotes.
   fileprivate var isBareKey: Bool {
     guard let first = unicodeScalars.first, first.beginsBareKey else { return false }
     return unicodeScalars.allSatisfy(\.continuesBareKey)

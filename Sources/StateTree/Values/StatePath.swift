@@ -1,13 +1,13 @@
 /// A place in a state tree: the keys and indices that lead to it from the root.
 ///
-/// Two spellings are read: `.items[3].title`, with odd keys quoted as JSON strings (`.["a/b"]`),
-/// and JSON Pointer (RFC 6901), `/items/3/title`. `description` writes the first, and reading it
-/// gives the same path.
+/// A path can be read from two spellings: `.items[3].title`, with unusual keys quoted as JSON
+/// strings (`.["a/b"]`), and JSON Pointer (RFC 6901), `/items/3/title`. `description` writes the
+/// first, and reading it gives the same path.
 public struct StatePath: Sendable {
   /// One step from a value to a value inside it.
   public enum Component: Sendable, Hashable {
-    /// A member of an object. In an array, a key that is an index in plain digits is that index,
-    /// because JSON Pointer does not tell the two apart.
+    /// A member of an object. In an array, a key of plain digits counts as the index, because JSON
+    /// Pointer does not distinguish the two.
     case key(String)
     /// An element of an array, counted from 0.
     case index(Int)
@@ -21,7 +21,7 @@ public struct StatePath: Sendable {
       }
     }
 
-    /// Feeds a hash of the key's bytes, or of the index.
+    /// Hashes the key's bytes, or the index.
     public func hash(into hasher: inout Hasher) {
       switch self {
       case .key(let key): ByteString(key).hash(into: &hasher)
@@ -33,23 +33,23 @@ public struct StatePath: Sendable {
   /// The steps from the root.
   public var components: [Component]
 
-  /// The path of these steps; without any, the root.
+  /// Creates a path of these steps; without steps it is the root.
   public init(_ components: [Component] = []) { self.components = components }
 
   /// The whole tree.
   public static let root = StatePath()
 
-  /// This path and one step more, to a member.
+  /// This path with one more step, to a member.
   public func appending(_ key: String) -> StatePath { StatePath(components + [.key(key)]) }
 
-  /// This path and one step more, to an element.
+  /// This path with one more step, to an element.
   public func appending(_ index: Int) -> StatePath { StatePath(components + [.index(index)]) }
 }
 
 extension StatePath: Hashable {}
 
 extension StateValue {
-  /// The value at a path, or nil where the tree has no such place.
+  /// The value at a path, or nil if the tree has no such place.
   public subscript(path: StatePath) -> StateValue? {
     var value = self
     for component in path.components {
@@ -75,7 +75,7 @@ extension StateValue {
 }
 
 extension StatePath.Component {
-  /// The element that this step leads to in an array, where it leads to one: an index, or a key
+  /// The index of the array element that this step leads to, if it leads to one: an index, or a key
   /// of plain digits without leading zeros (RFC 6901, section 4).
   var arrayIndex: Int? {
     switch self {

@@ -1,12 +1,12 @@
-/// Why a text is no path, and where.
+/// Why a text is not a path, and where.
 public struct StatePathError: Error, Sendable, Hashable {
   /// What is wrong at the place.
   public enum Kind: Sendable, Hashable {
-    /// A dot is not followed by a key. A key that is not a plain name is written `["a/b"]`.
+    /// No key follows a dot. A key that is not a plain name is written `["a/b"]`.
     case expectedKey
     /// A step begins with neither a dot nor a bracket.
     case expectedStep
-    /// An opening bracket is followed by neither an index nor a quoted key.
+    /// Neither an index nor a quoted key follows an opening bracket.
     case expectedIndexOrQuotedKey
     /// A closing bracket is missing.
     case expectedClosingBracket
@@ -16,19 +16,19 @@ public struct StatePathError: Error, Sendable, Hashable {
     case invalidString(JSONTextError.Kind)
     /// A JSON Pointer does not begin with a slash.
     case expectedSlash
-    /// A tilde of a JSON Pointer is followed by neither 0 nor 1.
+    /// Neither 0 nor 1 follows a tilde of a JSON Pointer.
     case invalidPointerEscape
   }
 
   /// What is wrong.
   public let kind: Kind
-  /// Where, in UTF-8 bytes from the start of the text; its length where something is missing at
-  /// the end.
+  /// The place, in UTF-8 bytes from the start of the text. If something is missing at the end, it
+  /// is the text's length.
   public let offset: Int
   /// The whole text.
   public let text: String
 
-  /// An error at a place of a text.
+  /// Creates an error at a place of a text.
   public init(kind: Kind, offset: Int, text: String) {
     self.kind = kind
     self.offset = offset

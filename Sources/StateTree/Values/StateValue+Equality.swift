@@ -2,11 +2,11 @@ extension StateValue: Equatable {
   /// Whether two trees hold the same values. Shared subtrees cost nothing.
   public static func == (left: StateValue, right: StateValue) -> Bool { left.isSame(as: right) }
 
-  // To retain and release what is compared would take longer than to compare it. So values are
-  // borrowed below, and `@_effects` lets the compiler leave out copies: nothing here lets go of a
-  // reference that it did not make.
+  // Retaining and releasing the values would take longer than comparing them. So the functions
+  // below borrow values, and `@_effects` lets the compiler leave out copies, because none of them
+  // releases a reference that it did not create.
 
-  /// Whether both are equal, however deep they are.
+  /// Whether both are equal, at any depth.
   @_effects(releasenone)
   borrowing func isSame(as other: borrowing StateValue) -> Bool {
     if let isEqual = isEqual(to: other, levels: 32) { return isEqual }
@@ -15,7 +15,7 @@ extension StateValue: Equatable {
 
   /// Whether both are equal, looking so many levels inside; nil where that does not tell.
   ///
-  /// It recurses, which is much faster than a stack of one's own, so the levels are to be few.
+  /// It recurses, which is much faster than keeping its own stack, so use few levels.
   @_effects(releasenone)
   borrowing func isEqual(to other: borrowing StateValue, levels: Int) -> Bool? {
     if let isEqual = isEqualAtSight(to: other) { return isEqual }
@@ -49,7 +49,7 @@ extension StateValue: Equatable {
     return true
   }
 
-  /// The same for values side by side.
+  /// Compares two lists of values pairwise.
   @_effects(releasenone)
   private static func areEqual(
     _ left: borrowing [StateValue], _ right: borrowing [StateValue], levels: Int
@@ -68,8 +68,8 @@ extension StateValue: Equatable {
     }
   }
 
-  /// Whether both are equal, as far as it shows without a look inside: nil for two arrays or
-  /// objects of the same size that are not one.
+  /// Whether both are equal, as far as this shows without a look inside. Nil for two arrays or
+  /// objects of the same size that do not share storage.
   @_effects(releasenone)
   private borrowing func isEqualAtSight(to other: borrowing StateValue) -> Bool? {
     switch self {
@@ -121,7 +121,7 @@ extension StateValue: Equatable {
     }
   }
 
-  /// Compares two arrays or objects with a stack of its own, so that depth costs no stack of the
+  /// Compares two arrays or objects with its own stack, so that deep trees cannot overflow the
   /// thread's.
   private static func isEqualInside(_ left: StateValue, _ right: StateValue) -> Bool {
     var open: [(left: [StateValue], right: [StateValue], next: Int)] = []
@@ -147,7 +147,7 @@ extension StateValue: Equatable {
     return true
   }
 
-  /// The values of two arrays or objects of the same size, side by side; nil where the keys differ.
+  /// The values of two arrays or objects of the same size, in pairs; nil if the keys differ.
   private static func pairs(
     _ left: StateValue, _ right: StateValue
   ) -> (left: [StateValue], right: [StateValue])? {
@@ -172,7 +172,7 @@ extension StateValue: Equatable {
 }
 
 extension StateObject: Equatable {
-  /// Whether both hold the same members, in whatever order.
+  /// Whether both hold the same members, in any order.
   public static func == (left: StateObject, right: StateObject) -> Bool {
     StateValue.object(left) == StateValue.object(right)
   }

@@ -1,5 +1,5 @@
 extension StateValue: Hashable {
-  /// Feeds a hash that is equal for equal values, whatever their spelling or key order.
+  /// Hashes the value so that equal values have equal hashes, whatever their spelling or key order.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null:
@@ -28,11 +28,11 @@ extension StateValue: Hashable {
 }
 
 extension StateObject: Hashable {
-  /// Feeds a hash that does not depend on the order of the members.
+  /// Hashes the members independently of their order.
   public func hash(into hasher: inout Hasher) { StateValue.object(self).hash(into: &hasher) }
 }
 
-/// An array or object on the way to its hash.
+/// An array or object while its hash is computed.
 private struct HashFrame {
   private let values: [StateValue]
   /// The keys of an object; nil for an array.
@@ -49,7 +49,7 @@ private struct HashFrame {
     hasher.combine(values.count)
   }
 
-  /// The hash, found with a stack of its own, so that depth costs no stack of the thread's.
+  /// The hash, computed with its own stack, so that deep trees cannot overflow the thread's.
   func hashed() -> Int {
     var outer: [HashFrame] = []
     var frame = self
@@ -66,7 +66,7 @@ private struct HashFrame {
     }
   }
 
-  /// Takes in the scalars that follow, up to an array or object, which is given back.
+  /// Hashes the scalars that follow, up to an array or object, and returns that one.
   private mutating func advance() -> HashFrame? {
     while next < values.count {
       let value = values[next]
@@ -79,7 +79,7 @@ private struct HashFrame {
     return nil
   }
 
-  /// Takes in what `feed` says of the next value.
+  /// Hashes the next value with `feed`.
   private mutating func take(_ feed: (inout Hasher) -> Void) {
     if let keys {
       var member = Hasher()

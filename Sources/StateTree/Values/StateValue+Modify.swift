@@ -1,15 +1,15 @@
 extension StateValue {
-  /// Changes the value at a path in place: what leads there is taken apart first, so that only
-  /// storage shared with another tree is copied.
+  /// Changes the value at a path in place. It takes the arrays and objects on the way apart first,
+  /// so that only storage shared with another tree is copied.
   ///
-  /// False where the tree has no such place. The tree is good for nothing after `body` threw or
-  /// after false.
+  /// Returns false if the tree has no such place. The tree is unusable after false, or after `body`
+  /// threw.
   mutating func modify<Failure>(
     _ path: ArraySlice<StatePath.Component>,
     _ body: (inout StateValue) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    // The arrays and objects on the way, each with null where the next one stood. They are swapped
-    // and moved, never copied: a second reference would cost a copy of a whole array.
+    // The arrays and objects on the way, each with null in place of the next one. They are swapped
+    // and moved, never copied, because a second reference would cost a copy of a whole array.
     var parents: [StateValue] = []
     var places: [Int] = []
     parents.reserveCapacity(path.count)
@@ -31,7 +31,7 @@ extension StateValue {
     return true
   }
 
-  /// Where the child that a step leads to stands among the elements or members.
+  /// The index, among the elements or members, of the child that a step leads to.
   private func place(of component: StatePath.Component) -> Int? {
     switch self {
     case .object(let object):
@@ -45,7 +45,7 @@ extension StateValue {
     }
   }
 
-  /// Swaps a value with the one at a place among the elements or members.
+  /// Swaps a value with the one at an index among the elements or members.
   private mutating func exchange(_ value: inout StateValue, at place: Int) {
     var whole = StateValue.null
     swap(&self, &whole)

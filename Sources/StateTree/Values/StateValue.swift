@@ -4,8 +4,8 @@
 /// equals `nan`. But `-0.0` differs from `0`, and strings and keys compare by their bytes, so a
 /// change from a composed to a decomposed `é` is a change.
 ///
-/// A tree shares what did not change with the tree it was made from: arrays and objects are
-/// copy-on-write, and copying a value costs a retain.
+/// A tree shares unchanged parts with the tree it was made from: arrays and objects are
+/// copy-on-write, and copying a value costs one retain.
 public enum StateValue: Sendable {
   /// JSON's `null`.
   case null
@@ -13,21 +13,21 @@ public enum StateValue: Sendable {
   case bool(Bool)
   /// A whole number that fits 64 bits.
   case integer(Int64)
-  /// A binary floating-point number; it stands for its shortest round-trip decimal.
+  /// A binary floating-point number, which counts as its shortest round-trip decimal.
   case double(Double)
   /// A number that neither an `Int64` nor a `Double` holds exactly.
   case decimal(ExactDecimal)
-  /// Text. Compared by bytes, not by canonical equivalence.
+  /// Text, which compares by bytes, not by canonical equivalence.
   case string(String)
   /// Elements in order.
   case array([StateValue])
-  /// Members in source order; the order takes no part in equality.
+  /// Members in source order, which equality ignores.
   case object(StateObject)
 }
 
 extension StateValue {
-  /// What kind of value this is, as JSON names it: `null`, `boolean`, `number`, `string`, `array`
-  /// or `object`.
+  /// The kind of value, as JSON names it: `null`, `boolean`, `number`, `string`, `array` or
+  /// `object`.
   public var kindName: String {
     switch self {
     case .null: "null"
@@ -39,8 +39,8 @@ extension StateValue {
     }
   }
 
-  /// Whether both values are the same storage, which proves them equal without a visit.
-  /// Scalars never are.
+  /// Whether both values share their storage, which proves them equal without a visit. Always false
+  /// for scalars.
   package func isIdentical(to other: StateValue) -> Bool {
     switch (self, other) {
     case (.array(let left), .array(let right)): isSameStorage(left, right)
@@ -64,7 +64,8 @@ extension StateValue: ExpressibleByBooleanLiteral,
   public init(stringLiteral value: String) { self = .string(value) }
   /// An array literal is `.array`.
   public init(arrayLiteral elements: StateValue...) { self = .array(elements) }
-  /// A dictionary literal is `.object`, its keys in the literal's order; a later duplicate wins.
+  /// A dictionary literal is `.object`, with its keys in the literal's order. If a key occurs
+  /// twice, the later value wins.
   public init(dictionaryLiteral elements: (String, StateValue)...) {
     self = .object(StateObject(elements))
   }

@@ -1,29 +1,28 @@
 internal import StateTree
 
-/// A value as Swift source writes it, which becomes a value of any `Decodable` type.
+/// A value written as Swift source, which can be decoded as any `Decodable` type.
 ///
 ///     let literal = try ActionLiteral(parsing: ".search(query: \"swift\", limit: 10)")
 ///     let action = try literal.decode(Search.Action.self)
 ///
 /// The literal is data, not a program: it names cases, types and `init`, and calls nothing. Each
-/// type asks for its own shape while it is decoded: cases with or without labels, optionals with
-/// or without `.some`, raw-valued cases by name or raw value, structures as a call or as a
-/// dictionary of their properties, and the text forms of UUID, URL, Date and Data. Types in front
-/// of a case are dropped (`Action.counter(…)`), and a recorded action's name stands for its path
-/// (`counter.set(5)` is `.counter(.set(5))`). A `!` behind a value, which Swift needs after some
-/// initializers, is ignored. A JSON object may stand for any value.
+/// type is decoded from the form that it needs: cases with or without labels, optionals with or
+/// without `.some`, raw-valued cases by name or raw value, structs as a call or as a dictionary of
+/// their properties, and the text forms of UUID, URL, Date and Data. Types in front of a case are
+/// dropped (`Action.counter(…)`), and a recorded action's name works as its path (`counter.set(5)`
+/// is `.counter(.set(5))`). A `!` after a value, which Swift needs after some initializers, is
+/// ignored. Any value may also be written as a JSON object.
 public struct ActionLiteral: Sendable {
   let root: LiteralNode
 
-  /// Reads a literal, all of the text. At most `StateValue.maximumDepth` values stand inside one
-  /// another.
+  /// Reads the whole text as a literal, nested at most `StateValue.maximumDepth` levels deep.
   public init(parsing text: String) throws(ActionLiteralError) {
     var parser = LiteralParser(text)
     root = try parser.parse()
   }
 
-  /// The value of this type that the literal writes. An argument that the type does not ask for
-  /// is an error, as it is to a compiler.
+  /// Decodes the literal as a type. An argument that the type does not read is an error, as it is
+  /// for a compiler.
   public func decode<Value: Decodable>(_ type: Value.Type) throws(ActionLiteralError) -> Value {
     let usage = LiteralUsage()
     let decoder = LiteralDecoder(node: root, expectedType: typeName(type), usage: usage)
@@ -40,8 +39,8 @@ public struct ActionLiteral: Sendable {
 }
 
 extension ActionLiteral {
-  /// Why a type refuses a JSON object, where that is a case that it lacks; nil for other reasons.
-  /// The place is that of the case's name, where the text holds it once.
+  /// The error if a type rejects a JSON object because it lacks a case; nil for other reasons. The
+  /// error is at the case's name, if the text holds the name once.
   static func caseError<Value: Decodable>(
     _ type: Value.Type, in value: StateValue, writtenAs text: String
   ) -> ActionLiteralError? {
@@ -56,27 +55,28 @@ extension ActionLiteral {
   }
 }
 
-/// A decoding under way: which of a literal's nodes a type has asked for.
+/// A decoding under way: the nodes of the literal that a type has read.
 final class LiteralUsage {
   private var offsets: Set<Int> = []
-  /// How far the types' own code, which recurses, has gone.
+  /// Limits the recursion of the types' own code.
   let stack = StackGuard.here()
 
-  /// Where a type asked which of its cases is named, and not one was: the error to come of it.
+  /// For each place where a type looked for its cases and did not find exactly one: the error to
+  /// report.
   private var caseErrors: [Int: () -> ActionLiteralError] = [:]
 
-  /// Keeps the error of a type that asked at this place for its cases. It is made only where the
-  /// type refuses what it got: not each type that asks for its keys is an enum.
+  /// Keeps the error of a type that looked for its cases at this place. The error is made only if
+  /// the type rejects what it got, because not every type that asks for its keys is an enum.
   func keepCaseError(at offset: Int, _ error: @escaping () -> ActionLiteralError) {
     caseErrors[offset] = error
   }
 
-  /// The error of a type that asked at this place for its cases.
+  /// The error of a type that looked for its cases at this place.
   func caseError(at offset: Int) -> ActionLiteralError? { caseErrors[offset]?() }
 
   func use(_ node: LiteralNode) { offsets.insert(node.offset) }
 
-  /// Refuses the first argument or member that no type asked for.
+  /// Throws at the first argument or member that no type has read.
   func checkAllUsed(in node: LiteralNode) throws(ActionLiteralError) {
     switch node.form {
     case .value:

@@ -1,8 +1,8 @@
 /// The actions of a type that lists them: the types of a registry, and the cases of an enum whose
-/// `CodingKeys` are `CaseIterable`. Which cases another enum has, nothing tells.
+/// `CodingKeys` are `CaseIterable`. Nothing tells the cases of another enum.
 enum ListedActions {
-  /// How a literal of each begins: `MovieActions.SetPage` for a type, `.tapped` for a case. Empty
-  /// where the type does not list them.
+  /// The beginnings of their literals: `MovieActions.SetPage` for a type, `.tapped` for a case.
+  /// Empty if the type does not list them.
   static func beginnings<Action: Decodable>(_ type: Action.Type) -> [String] {
     let probe = KeyProbe()
     _ = try? Action(from: probe)
@@ -13,7 +13,7 @@ enum ListedActions {
   }
 }
 
-/// A decoder that has nothing to give, and notes the keys that it is asked for.
+/// A decoder without values, which notes the keys that a type asks for.
 private final class KeyProbe: Decoder {
   private struct Nothing: Error {}
 

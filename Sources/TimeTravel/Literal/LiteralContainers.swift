@@ -1,4 +1,4 @@
-/// What a keyed type reads its members from.
+/// The container from which a keyed type reads its members.
 struct LiteralKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let members: LiteralMembers
   let decoder: LiteralDecoder
@@ -27,7 +27,7 @@ struct LiteralKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     guard contains(key), try !decodeNil(forKey: key) else { return nil }
     let node = try node(key)
-    // The optional that this stands for; the value may be one more.
+    // This unwraps one optional; the value may be another.
     if node.some != nil { decoder.usage.use(node) }
     return try decoder.decode(type, from: node.some ?? node)
   }
@@ -53,7 +53,7 @@ struct LiteralKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return decoder.descending(to: node)
   }
 
-  /// The error that an enum comes to whose cases these keys are.
+  /// The error of an enum with these cases.
   private func caseError(count: Int) -> ActionLiteralError {
     let type = decoder.expectedType
     if let (name, offset) = decoder.strangeName(to: Key.self, among: members) {
@@ -72,8 +72,8 @@ struct LiteralKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     throw missing(key.stringValue)
   }
 
-  /// The error that nothing stands under a key: what stands in its place under another label, if
-  /// the type has no such label, is taken for a mistaken one.
+  /// The error of a missing key. If an argument in its place has a label that the type does not
+  /// know, the error says that the label is wrong.
   private func missing(_ name: String) -> ActionLiteralError {
     let isPlace = name.first == "_" && Int(name.dropFirst()) != nil
     let label = isPlace ? nil : name
@@ -94,7 +94,7 @@ struct LiteralKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// What a type reads one value after the other from.
+/// The container from which a type reads one value after the other.
 struct LiteralUnkeyedContainer: UnkeyedDecodingContainer {
   let elements: [LiteralNode]
   let decoder: LiteralDecoder
@@ -148,7 +148,7 @@ struct LiteralUnkeyedContainer: UnkeyedDecodingContainer {
   }
 }
 
-/// What a type reads its only value from.
+/// The container from which a type reads its only value.
 struct LiteralSingleValueContainer: SingleValueDecodingContainer {
   let decoder: LiteralDecoder
   var codingPath: [any CodingKey] { [] }

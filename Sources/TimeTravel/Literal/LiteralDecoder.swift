@@ -1,6 +1,6 @@
 internal import StateTree
 
-/// The decoder that a type sees over one node of a literal.
+/// The decoder of one node of a literal.
 struct LiteralDecoder: Decoder {
   let node: LiteralNode
   let expectedType: String
@@ -26,7 +26,7 @@ struct LiteralDecoder: Decoder {
     LiteralDecoder(node: node, expectedType: expectedType ?? self.expectedType, usage: usage)
   }
 
-  /// A value of the type, read from a node in the way of the node's shape.
+  /// Decodes a type from a node, according to the node's form.
   func decode<Value: Decodable>(_ type: Value.Type, from node: LiteralNode) throws -> Value {
     usage.use(node)
     guard !usage.stack.isExhausted else { throw ActionLiteralError(.tooDeep, at: node.offset) }
@@ -66,7 +66,7 @@ struct LiteralDecoder: Decoder {
     ActionLiteralError(.mismatch(expected: expectedType, found: node.kindName), at: node.offset)
   }
 
-  /// Runs a type's own reading, whose errors are then refusals of this node.
+  /// Runs a type's own decoding, and places its errors at this node.
   private func refusing<Value>(_ body: () throws -> Value) throws(ActionLiteralError) -> Value {
     do {
       return try body()
@@ -80,7 +80,7 @@ struct LiteralDecoder: Decoder {
     }
   }
 
-  /// Why a type refuses a JSON object, where that is a case that it lacks.
+  /// The error if a type rejects a JSON object because it lacks a case.
   func caseError<Value: Decodable>(_ type: Value.Type, in value: StateValue)
     -> ActionLiteralError?
   {
@@ -98,8 +98,8 @@ struct LiteralDecoder: Decoder {
     }
   }
 
-  /// A number, text, raw-valued case or the like from `.name` or `Type(value)`; nil for a type
-  /// that has a shape of its own.
+  /// A number, text, raw-valued case or similar value from `.name` or `Type(value)`; nil for a type
+  /// with its own form.
   private func decodeScalar<Value: Decodable>(_ type: Value.Type, from call: LiteralNode.Call)
     throws -> Value?
   {

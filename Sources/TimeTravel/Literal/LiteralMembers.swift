@@ -1,9 +1,10 @@
 internal import StateTree
 
-/// What a keyed type can ask of a node: its arguments by label, or its dictionary's members.
+/// The members that a keyed type can read from a node: its arguments by label, or its dictionary's
+/// members.
 struct LiteralMembers {
   struct Member {
-    /// The key; nil for an argument without a label that the type has no place for.
+    /// The key; nil for an unlabelled argument that the type does not take.
     var name: String?
     var label: String?
     var offset: Int
@@ -13,15 +14,15 @@ struct LiteralMembers {
   var members: [Member] = []
   /// The case or type that they belong to.
   var owner: String
-  /// Where a missing one would stand.
+  /// The place where a missing member would be.
   var end: Int
   /// Whether the one member is a case, and its node the case's arguments.
   var isCase = false
 }
 
 extension LiteralDecoder {
-  /// The node as a type with these keys sees it. A name that is one of the keys is a case; the
-  /// name of a type, or `init`, is a call whose labels are the keys.
+  /// The node as a type with these keys reads it. If its name is one of the keys, it is a case; if
+  /// it is a type's name or `init`, it is a call whose labels are the keys.
   func members<Key: CodingKey>(for type: Key.Type) throws(ActionLiteralError) -> LiteralMembers {
     switch node.form {
     case .call(let call):
@@ -44,7 +45,7 @@ extension LiteralDecoder {
         .unknownCase(call.name, type: expectedType, near: nearKeys(to: call.name, in: type)),
         at: node.offset)
     case .arguments(let call):
-      // A type that codes its cases itself may keep the payload there without a key of its own.
+      // A type that encodes its cases itself may keep the payload there without a key.
       if let only = call.onlyUnlabelled, Key(stringValue: "_0") == nil, only.isKeyed {
         return try taking(only).members(for: type)
       }
@@ -64,7 +65,7 @@ extension LiteralDecoder {
     }
   }
 
-  /// The node as a type that reads one value after the other sees it.
+  /// The node as a type reads it that takes one value after the other.
   func elements() throws(ActionLiteralError) -> [LiteralNode] {
     switch node.form {
     case .array(let elements):
@@ -109,8 +110,8 @@ extension LiteralDecoder {
       owner: expectedType, end: call.end, isCase: true)
   }
 
-  /// A call as the one member of a type whose keys are names of types: `Lists.SetPage(2)` under
-  /// that name, `Counting.increase` as what stands under `Counting`.
+  /// A call as the only member of a type whose keys are names of types: `Lists.SetPage(2)` under
+  /// that name, `Counting.increase` as the value under `Counting`.
   private func membersByQualifier<Key: CodingKey>(of call: LiteralNode.Call, for type: Key.Type)
     -> LiteralMembers?
   {
@@ -132,7 +133,7 @@ extension LiteralDecoder {
     return LiteralMembers(members: [member], owner: expectedType, end: call.end, isCase: true)
   }
 
-  /// The first name here that is none of the keys, and where it stands.
+  /// The first name here that is not one of the keys, and its place.
   func strangeName<Key: CodingKey>(to type: Key.Type, among members: LiteralMembers)
     -> (name: String, offset: Int)?
   {
@@ -142,7 +143,7 @@ extension LiteralDecoder {
     }.first
   }
 
-  /// The decoder of a node inside this one, which is then asked for.
+  /// The decoder of a node inside this one, which counts as read.
   private func taking(_ node: LiteralNode) -> LiteralDecoder {
     usage.use(node)
     return descending(to: node)
@@ -154,7 +155,7 @@ extension LiteralDecoder {
   private func members<Key: CodingKey>(of call: LiteralNode.Call, for type: Key.Type)
     -> LiteralMembers
   {
-    // Beyond the parameters that a case can sensibly have.
+    // More parameters than any sensible case has.
     let parameterLimit = 64
     var unlabelled = (0..<parameterLimit).lazy.map { "_\($0)" }
       .filter { Key(stringValue: $0) != nil }.makeIterator()

@@ -1,6 +1,6 @@
 internal import StateTree
 
-/// A value of a Swift literal and where it stands. What it means depends on the type that reads it.
+/// A value of a Swift literal, and its place. Its meaning depends on the type that reads it.
 struct LiteralNode: Sendable {
   /// The value's shape.
   indirect enum Form: Sendable {
@@ -10,7 +10,7 @@ struct LiteralNode: Sendable {
     case dictionary([Entry])
     /// `.name`, `.name(…)`, `Type(…)` or `.init(…)`.
     case call(Call)
-    /// What stands between a case's parentheses, as the case's own value.
+    /// The arguments of a case, as the case's own value.
     case arguments(Call)
   }
 
@@ -21,18 +21,18 @@ struct LiteralNode: Sendable {
 
   struct Call: Sendable {
     var name: String
-    /// The types in front of the name, joined by dots. They say nothing to most that read the call.
+    /// The types in front of the name, joined by dots. Most readers of the call ignore them.
     var qualifier = ""
-    /// Where the closing parenthesis stands, or the name ends.
+    /// The place of the closing parenthesis, or the end of the name.
     var end: Int
     var arguments: [Argument] = []
-    /// Whether it was written as `set(\.name, …)`, which sets a field of this name.
+    /// Whether it was written as `set(\.name, …)`, which sets the field with this name.
     var isField = false
   }
 
   struct Argument: Sendable {
     var label: String?
-    /// Where the label stands; without one, the value.
+    /// The place of the label, or of the value if there is no label.
     var offset: Int
     var value: LiteralNode
   }
@@ -61,12 +61,12 @@ extension LiteralNode {
     }
   }
 
-  /// Whether a name is that of a type or `init`, not that of a case.
+  /// Whether a name is a type's or `init`, not a case's.
   static func isTypeLike(_ name: String) -> Bool {
     name == "init" || name.first?.isUppercase == true
   }
 
-  /// Whether this is nothing, for a type that can be nothing.
+  /// Whether this is nil, for an optional type.
   var isNil: Bool {
     switch form {
     case .value(.null): true
@@ -75,7 +75,7 @@ extension LiteralNode {
     }
   }
 
-  /// What stands in `.some(…)`; nil for anything else.
+  /// The value in `.some(…)`; nil for anything else.
   var some: LiteralNode? {
     guard case .call(let call) = form, call.name == "some" else { return nil }
     return call.onlyUnlabelled
@@ -99,10 +99,10 @@ extension LiteralNode {
 }
 
 extension LiteralNode.Call {
-  /// Whether the name is that of a type or `init`, not that of a case.
+  /// Whether the name is a type's or `init`, not a case's.
   var isTypeLike: Bool { LiteralNode.isTypeLike(name) }
 
-  /// The one argument's value, where there is one and it has no label.
+  /// The value of the only argument, if there is exactly one and it has no label.
   var onlyUnlabelled: LiteralNode? {
     arguments.count == 1 && arguments[0].label == nil ? arguments[0].value : nil
   }

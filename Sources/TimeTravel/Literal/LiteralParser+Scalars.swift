@@ -115,7 +115,7 @@ extension LiteralParser {
 }
 
 extension UInt32 {
-  /// The number that hexadecimal digits write; nil where something else stands among them.
+  /// The number with these hexadecimal digits; nil if they contain something else.
   fileprivate init?(hexadecimal digits: ArraySlice<UInt8>) {
     guard digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-") else { return nil }
     self.init(String(decoding: digits, as: UTF8.self), radix: 16)

@@ -2,7 +2,7 @@ internal import StateTree
 
 /// Reads one Swift literal from UTF-8 bytes.
 ///
-/// What is open is kept in a list, not on the thread's stack, so depth costs memory alone.
+/// It keeps open brackets in a list, not on the thread's stack, so depth costs only memory.
 struct LiteralParser {
   let bytes: [UInt8]
   var index = 0
@@ -18,14 +18,14 @@ struct LiteralParser {
 
     var kind: Kind
     var offset: Int
-    /// How many values stand around the next one inside.
+    /// The nesting depth of the next value inside.
     var depth: Int
     var arguments: [LiteralNode.Argument] = []
     var elements: [LiteralNode] = []
     var entries: [LiteralNode.Entry] = []
-    /// The label of the argument that comes next, and where it or its value begins.
+    /// The label of the next argument, and where it or its value begins.
     var label: (text: String?, offset: Int) = (nil, 0)
-    /// The key of the value that comes next.
+    /// The key of the next value.
     var key: LiteralNode?
   }
 
@@ -39,14 +39,15 @@ struct LiteralParser {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The literal, which must be all that there is.
+  /// Reads the literal, which must be the whole text.
   mutating func parse() throws(ActionLiteralError) -> LiteralNode {
     skipSpace()
     guard index < bytes.count else { throw error(.empty) }
     while true {
       var complete = try beginValue()
       while let value = complete {
-        // Swift unwraps what a failable initializer gives, as in `UUID(uuidString: "…")!`.
+        // In Swift, the result of a failable initializer is unwrapped, as in `UUID(uuidString:
+        // "…")!`.
         while take("!") {}
         guard !open.isEmpty else {
           skipSpace()
@@ -58,7 +59,7 @@ struct LiteralParser {
     }
   }
 
-  /// The value that begins here; nil where it opens something whose first value comes next.
+  /// Reads the value that begins here; nil if it opens something whose first value comes next.
   private mutating func beginValue() throws(ActionLiteralError) -> LiteralNode? {
     skipSpace()
     let start = index
@@ -86,8 +87,8 @@ struct LiteralParser {
     }
   }
 
-  /// Puts a value into what is open around it; that, where it closes behind the value, and nil
-  /// where another value comes.
+  /// Adds a value to the innermost open form. Returns that form if it closes after the value, or
+  /// nil if another value comes.
   private mutating func add(_ value: LiteralNode) throws(ActionLiteralError) -> LiteralNode? {
     // Taken out, so that it is changed in place.
     var inner = open.removeLast()
@@ -133,8 +134,8 @@ struct LiteralParser {
     open.append(Open(kind: kind, offset: offset, depth: depth))
   }
 
-  /// Consumes a comma, or the closing bracket, or both; whether the bracket. A comma may stand
-  /// behind the last value, as Swift lets it.
+  /// Consumes a comma, the closing bracket, or both, and returns whether it was the bracket. As in
+  /// Swift, a comma may follow the last value.
   private mutating func isEnd(_ bracket: Unicode.Scalar) throws(ActionLiteralError) -> Bool {
     if take(bracket) { return true }
     guard take(",") else {
@@ -146,7 +147,7 @@ struct LiteralParser {
 
   // MARK: Scalars, names and calls
 
-  /// `nil`, `null`, `true` or `false`, consumed; nil where another word stands.
+  /// Consumes `nil`, `null`, `true` or `false`; returns nil for another word.
   private mutating func keyword() -> StateValue? {
     let words: [(String, StateValue)] = [
       ("nil", .null), ("null", .null), ("true", .bool(true)), ("false", .bool(false)),
@@ -238,7 +239,7 @@ struct LiteralParser {
     return text
   }
 
-  /// A label and its colon, consumed where there are some; and where they or the value begin.
+  /// Consumes a label and its colon, if there are any, and returns where they or the value begin.
   private mutating func takeLabel() -> (text: String?, offset: Int) {
     skipSpace()
     let start = index

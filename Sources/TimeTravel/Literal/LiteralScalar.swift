@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Which types hold one scalar, and the few that Swift source writes with a name or a call.
+/// Types that hold one scalar, and the few that Swift source writes with a name or a call.
 enum LiteralScalar {
   /// Whether the type is read from a single value and would ask for itself again without end.
   static func isPrimitive(_ type: any Any.Type) -> Bool {

@@ -1,5 +1,5 @@
-/// The names that somebody who typed another may have meant: those that differ by letter case,
-/// begin with it, or are at most two edits away (one for a short name), nearest first.
+/// The names that a mistyped name may have meant, nearest first: those that differ only by letter
+/// case, begin with it, or are at most two edits away (one for a short name).
 package func nearNames(to name: String, among names: [String]) -> [String] {
   let typed = name.lowercased()
   let limit = typed.count < 4 ? 1 : 2
@@ -13,8 +13,8 @@ package func nearNames(to name: String, among names: [String]) -> [String] {
   return ranked.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.map(\.name)
 }
 
-/// How many letters must be put in, taken out, replaced or swapped with the next one to turn one
-/// text into another. Costs the product of their lengths.
+/// The number of letters to insert, remove, replace or swap with the next one to turn one text into
+/// another. Costs the product of their lengths.
 private func editDistance(_ left: String, _ right: String) -> Int {
   let left = Array(left)
   let right = Array(right)
@@ -38,13 +38,13 @@ private func editDistance(_ left: String, _ right: String) -> Int {
 
 /// The names among a type's coding keys that look like this one.
 ///
-/// Keys can be listed only where the type says so. Others are found by asking for every name that
-/// is one edit away: a few thousand questions, and only where the name is wrong anyway.
+/// Only some types list their keys. For others this tries every name that is one edit away: a few
+/// thousand tries, and only after a name was wrong.
 func nearKeys<Key: CodingKey>(to name: String, in type: Key.Type) -> [String] {
   if let type = type as? any CaseIterable.Type {
     return nearQualifiedNames(to: name, among: listedKeys(type))
   }
-  // Longer names are no names of cases.
+  // No case has a longer name.
   guard name.utf8.count <= 100 else { return [] }
   let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
   let typed = Array(name)
@@ -67,8 +67,8 @@ func nearKeys<Key: CodingKey>(to name: String, in type: Key.Type) -> [String] {
   return nearNames(to: name, among: found.sorted())
 }
 
-/// The names near to one, or else those of which the last part is: types are listed with those that
-/// they stand in, and often typed without.
+/// The names near to a name, or else the names whose last part is near to it, because types are
+/// listed with their enclosing types, and people often type them without.
 private func nearQualifiedNames(to name: String, among names: [String]) -> [String] {
   let near = nearNames(to: name, among: names)
   guard near.isEmpty else { return near }
@@ -79,7 +79,7 @@ private func nearQualifiedNames(to name: String, among names: [String]) -> [Stri
   }
 }
 
-/// The names of a type's coding keys, where it lists them; else none.
+/// The names of a type's coding keys, if it lists them.
 func listedNames<Key: CodingKey>(_ type: Key.Type) -> [String] {
   (type as? any CaseIterable.Type).map { listedKeys($0) } ?? []
 }

@@ -1,18 +1,18 @@
 internal import StateTree
 
-/// The cases of a raw-valued enum by their names, as far as the type lets them be found.
+/// The cases of a raw-valued enum by name, as far as they can be found.
 struct RawCases {
-  /// The names that are known; none where only a raw value leads to a case.
+  /// The known names; empty if only raw values lead to cases.
   private(set) var names: [String] = []
-  /// Whether the type lists its cases, so that these are all.
+  /// Whether the type lists its cases, so that the names are complete.
   let areListed: Bool
   /// The type of the raw values.
   let rawType: String
   private var values: [any RawRepresentable] = []
   private let fromRawName: (String) -> (any RawRepresentable)?
 
-  /// The cases of a type: all of them where it is `CaseIterable`, those of small raw values where
-  /// these are integers, and those whose raw value is their name where it is text.
+  /// Finds the cases of a type: all if it is `CaseIterable`, those with small raw values if these
+  /// are integers, and those whose raw value is their name if it is text.
   init(of type: any RawRepresentable.Type) {
     areListed = type is any CaseIterable.Type
     rawType = Self.rawType(of: type)
@@ -49,7 +49,7 @@ struct RawCases {
     guard !(type is any CaseIterable.Type),
       let integer = Raw.RawValue.self as? any BinaryInteger.Type
     else { return [] }
-    // Wide enough for cases counted from 0 and for status codes; a probe is one comparison.
+    // The range covers cases counted from 0 and status codes; a probe is one comparison.
     return (-16...1023).compactMap { probe(type, integer, $0) }
   }
 

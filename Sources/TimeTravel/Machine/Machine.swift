@@ -2,11 +2,10 @@ public import Hindsight
 public import SessionFile
 public import StateTree
 
-/// An app's initial state and reducer, with their types erased: what the debugger needs to run the
-/// app's reducers on recorded state trees.
+/// An app's initial state and reducer with erased types, so that the debugger can run the app's
+/// reducers on recorded state trees.
 ///
-/// Nothing that a machine runs touches a live dependency: what reducers read is what a recording
-/// gives back, or else test values.
+/// A machine never touches a live dependency: reducers read recorded values, or else test values.
 public struct Machine: Sendable {
   /// The Swift type of the state, without its module.
   public let stateType: String
@@ -21,7 +20,7 @@ public struct Machine: Sendable {
   private let actionFit: @Sendable (StateValue) -> TypeFit
   private let actionFailure: @Sendable (StateValue) -> StateCodingError?
 
-  /// The machine of an initial state and a reducer. Both are made again for each run.
+  /// Creates a machine from an initial state and a reducer, which are made anew for each run.
   public init<R: Reducer & SendableMetatype>(
     initialState: @autoclosure @escaping @Sendable () -> R.State,
     reducer: @autoclosure @escaping @Sendable () -> R
@@ -63,33 +62,33 @@ public struct Machine: Sendable {
   /// How a recorded action fits today's type. Runs no reducer.
   public func fit(ofAction payload: StateValue) -> TypeFit { actionFit(payload) }
 
-  /// Why today's type cannot read a recorded action; nil where it can. Costs a decoding.
+  /// Why today's type cannot read a recorded action; nil if it can. Costs a decoding.
   func failure(ofAction payload: StateValue) -> StateCodingError? { actionFailure(payload) }
 
   /// The app's initial state as a tree; the error is a `StateCodingError`.
   public func initialState() throws -> StateValue { try encodedInitialState() }
 
-  /// A run that goes on from a recorded state. The error is a `StateCodingError` where today's
-  /// types cannot read the state.
+  /// A run that starts from a recorded state. Throws a `StateCodingError` if today's types cannot
+  /// read the state.
   public func start(at state: StateValue) throws -> any MachineRun { try startedRun(state) }
 
-  /// The action that a text writes, as the recorder would hold it.
+  /// Parses a text as an action, in the form in which the recorder would store it.
   ///
-  /// Text that begins with `{`, `"` or a digit is JSON in the shape in which actions are recorded;
-  /// other text is a Swift literal, `.counter(.set(5))`. The error is a `JSONTextError`, an
-  /// `ActionLiteralError`, or a `StateCodingError` where the JSON is no such action for another
-  /// reason than a case that there is not.
+  /// Text that begins with `{`, `"` or a digit is JSON in the form of recorded actions; other text
+  /// is a Swift literal, such as `.counter(.set(5))`. The error is a `JSONTextError`, an
+  /// `ActionLiteralError`, or a `StateCodingError` if the JSON does not decode for another reason
+  /// than an unknown case.
   public func action(parsing text: String) throws -> EncodedAction { try parsedAction(text) }
 
-  /// How the literals of those actions begin that the type lists: `MovieActions.SetPage` for one of
-  /// a registry, `.tapped` where an enum's `CodingKeys` are `CaseIterable`. Empty for any other
+  /// The beginnings of the literals of the actions that the type lists: `MovieActions.SetPage` for
+  /// a registry, `.tapped` for an enum whose `CodingKeys` are `CaseIterable`. Empty for any other
   /// type.
   public func actionBeginnings() -> [String] { listedBeginnings() }
 }
 
-/// An app's typed state between actions that are applied to it. Starts no effect.
+/// An app's typed state, to which actions are applied. It starts no effects.
 public protocol MachineRun: AnyObject {
-  /// The state as a tree. Subtrees that an action left alone are shared with the state before it.
+  /// The state as a tree. It shares subtrees that an action did not change with the state before.
   var state: StateValue { get }
 
   /// Applies an action at a position of a session. The effects that the reducer returns are
@@ -104,13 +103,13 @@ public protocol MachineRun: AnyObject {
     throws(MachineError) -> MachineStep
 }
 
-/// What a run says of an action that it has applied, beside the state.
+/// The result of applying an action, beside the state.
 public struct MachineStep: Sendable, Hashable {
   /// How long the reducer ran.
   public let nanoseconds: Int64
   /// What the reducer read from dependencies, in order.
   public let reads: [RecordedRead]
-  /// Where it did not read what was recorded, in order.
+  /// The divergences of its reads from the recorded ones, in order.
   public let divergences: [ReadDivergence]
   /// The dependencies of which it read a value that the recording could not keep, in the order of
   /// their names.
@@ -121,7 +120,7 @@ public struct MachineStep: Sendable, Hashable {
 public enum MachineError: Error, Sendable, Hashable {
   /// Today's action type cannot read the action. The state is as it was.
   case undecodableAction(StateCodingError)
-  /// The state after the action cannot be made into a tree. The run is of no further use.
+  /// The state after the action cannot be encoded. The run must not be used any more.
   case unencodableState(StateCodingError)
 }
 
@@ -182,7 +181,8 @@ private func parseAction<Action: Codable>(_ text: String, as type: Action.Type) 
   return try StateEncoder().encodeAction(action)
 }
 
-/// The action of a JSON value; a case that its type lacks is named and found in the text.
+/// Decodes an action from a JSON value. If the type lacks the case, the error names it and its
+/// place in the text.
 private func decodeAction<Action: Decodable>(
   _ type: Action.Type, from value: StateValue, writtenAs text: String
 ) throws -> Action {

@@ -2,23 +2,23 @@ internal import Hindsight
 internal import SessionFile
 public import StateTree
 
-/// Where today's reducer does not read from its dependencies what was recorded.
+/// A difference between today's reads from dependencies and the recorded ones.
 public enum ReadDivergence: Sendable, Hashable {
-  /// It draws from a dependency more or less often than was recorded.
+  /// The reducer reads a dependency more or less often than was recorded.
   case count(name: String, today: Int, recorded: Int)
-  /// It draws as often, but in another order. Each dependency's own values were given back in
-  /// theirs. These are the names at the first draw that differs, and which draw that is, counted
-  /// from 1.
+  /// The reducer reads as often, but in another order; the names at the first read that differs,
+  /// and its number, counted from 1. Each dependency's own values were still given back in order.
   case order(number: Int, today: String, recorded: String)
-  /// It draws a value from which today's type cannot be made. Which of the dependency's draws it
-  /// is, counted from 1.
+  /// Today's type cannot decode a recorded value; the number of the dependency's read, counted from
+  /// 1.
   case undecodable(name: String, number: Int, reason: StateCodingError)
-  /// It calls a capability, so many times. What that returned is not in the recording.
+  /// The reducer calls a capability, this many times. The recording does not hold what the calls
+  /// returned.
   case called(name: String, times: Int)
 }
 
 extension MachineStep {
-  /// What a reduction has gathered, compared with what was recorded.
+  /// Compares what a reduction has gathered with what was recorded.
   init(nanoseconds: Int64, _ reduction: Reduction, recorded: [RecordedRead]) {
     self.nanoseconds = nanoseconds
     reads = reduction.reads
@@ -37,7 +37,7 @@ extension MachineStep {
 }
 
 extension ReadDivergence {
-  /// How reads differ from recorded ones but for their values.
+  /// How reads differ from recorded ones, apart from their values.
   fileprivate static func between(_ reads: [RecordedRead], and recorded: [RecordedRead])
     -> [ReadDivergence]
   {
@@ -59,9 +59,9 @@ extension ReadDivergence {
   }
 }
 
-/// The names of the dependencies that were drawn from, or called.
+/// The names of the dependencies that were read, or called.
 private struct Draws {
-  /// Which kind of reads are meant.
+  /// The kind of reads.
   enum Kind { case draw, call }
 
   let names: [String]
@@ -77,7 +77,7 @@ private struct Draws {
     }
   }
 
-  /// The names without the draws of which the others have no counterpart.
+  /// The names without the reads that have no counterpart among the others.
   func names(atMost others: Draws) -> [String] {
     var left = others.counts
     return names.filter { name in

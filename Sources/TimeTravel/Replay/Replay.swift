@@ -3,37 +3,36 @@ internal import StateTree
 
 /// Runs recorded actions through today's reducer and compares each state with the recorded one.
 ///
-/// What was redacted is unknown: its places in the state are not compared, and an action whose
-/// payload or reads were redacted is replayed with what stands there and not vouched for. A reducer
-/// that reads a redacted place of the state may differ elsewhere for that reason alone. Nor is an
-/// action vouched for that reads from dependencies where the log that was imported does not tell
-/// what it read.
+/// Redacted values are unknown: a replay does not compare redacted places of the state. It replays
+/// an action whose payload or reads are redacted with the stand-ins, but cannot verify it. A
+/// reducer that reads a redacted place of the state may differ elsewhere for that reason alone. A
+/// replay also cannot verify an action whose reads are missing in an imported log.
 ///
-/// Each action starts from the recorded state, so a divergence is that action's own and not the
-/// consequence of an earlier one. No effect is run: the actions that effects sent are recorded.
+/// Each action starts from the recorded state, so a divergence is never the consequence of an
+/// earlier one. Effects are not run, because the actions that they sent are recorded.
 public struct Replay: Sendable {
-  /// The positions of the actions to replay; nil is all of them.
+  /// The positions of the actions to replay; nil means all.
   public var range: ClosedRange<Int>?
   /// Whether the first divergence ends the replay.
   public var stopsAtFirst: Bool
   /// Whether actions without an outcome are replayed too. Their reducer never returned when they
-  /// were recorded: it may trap again, which ends the program.
+  /// were recorded, so it may trap again and end the program.
   public var includesFatal: Bool
   /// What becomes of an action or state that today's types cannot read.
   public var onUndecodable: OnUndecodable
 
   /// What becomes of an action or state that today's types cannot read.
   public enum OnUndecodable: String, Sendable, Hashable, CaseIterable {
-    /// It is a divergence, and the replay goes on behind it from the recorded state.
+    /// It is a divergence, and the replay continues from the recorded state after it.
     case report
     /// It is a divergence, and the replay ends there.
     case stop
-    /// An action is left out, and no divergence: the replay goes on from the recorded state behind
-    /// it. A state that cannot be read is a divergence all the same.
+    /// An action is skipped and is not a divergence; the replay continues from the recorded state
+    /// after it. A state that cannot be read is still a divergence.
     case skip
   }
 
-  /// A replay of a range of positions; without one, of the whole branch.
+  /// Creates a replay of a range of positions, or of the whole branch.
   public init(
     range: ClosedRange<Int>? = nil, stopsAtFirst: Bool = false, includesFatal: Bool = false,
     onUndecodable: OnUndecodable = .report
@@ -44,10 +43,10 @@ public struct Replay: Sendable {
     self.onUndecodable = onUndecodable
   }
 
-  /// Replays a branch. Throws where the range is not on the branch or the session cannot be read.
+  /// Replays a branch. Throws if the range is not on the branch or the session cannot be read.
   ///
-  /// An action costs what its reducer and its changes cost, not what the state does, as long as
-  /// today's reducer gives the recorded states.
+  /// As long as today's reducer gives the recorded states, an action costs what its reducer and its
+  /// changes cost, whatever the size of the state.
   ///
   /// - Parameters:
   ///   - progress: Called with each position that is done.
@@ -68,7 +67,8 @@ public struct Replay: Sendable {
       throw TimeTravelError.outOfRange(asked.upperBound, last: last)
     }
     let range = first...max(first, asked.upperBound)
-    // A recovered session may not know its first states: what leads there is passed over.
+    // A recovered session may lack its first states. The actions up to the first known state are
+    // skipped.
     let states = range.lowerBound - 1...max(range.lowerBound - 1, last)
     let start = try timeline.firstKnownState(in: states, on: branch) ?? range.lowerBound - 1
     let unknowns = Unknowns(
@@ -105,7 +105,6 @@ public struct Replay: Sendable {
     return pass.report
   }
 
-  /// How many actions are read at once: enough that reading costs little, few enough that they
-  /// take little memory.
+  /// The number of actions read at once: enough to read fast, few enough to take little memory.
   private static let batch = 256
 }

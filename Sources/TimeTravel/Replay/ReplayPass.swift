@@ -7,21 +7,21 @@ struct ReplayPass {
   let includesFatal: Bool
   let onUndecodable: Replay.OnUndecodable
   let unknowns: Unknowns
-  /// The recorded state at the last position that is done.
+  /// The recorded state at the last finished position.
   private var state: StateValue
-  /// Today's run at that position; nil where one must be started from the recorded state.
+  /// Today's run at that position; nil if one must be started from the recorded state.
   private var run: (any MachineRun)?
   private var isStateUndecodable = false
-  /// Whether that is because of what was redacted.
+  /// Whether redacted values are the reason for that.
   private var isStateRedacted = false
-  /// Whether something was met at which the replay is to end.
+  /// Whether the replay must end.
   private(set) var hasEnded = false
-  /// Places, whatever their indices, where today's types are known to write states in another way.
+  /// Places, regardless of indices, where today's types are known to write states differently.
   private var shapeDifferences: Set<StatePath> = []
   var report = ReplayReport()
 
-  /// A replay that begins behind a position with this recorded state. That today's types read and
-  /// write it in the same way is checked here.
+  /// Begins a replay after a position with this recorded state. It checks that today's types read
+  /// the state and write it unchanged.
   init(
     machine: Machine, includesFatal: Bool, onUndecodable: Replay.OnUndecodable,
     unknowns: Unknowns, state: StateValue, at position: Int
@@ -52,11 +52,11 @@ struct ReplayPass {
         skip(action, isStateRedacted ? .redacted : .undecodableState)
       }
     }
-    // Equal, and it shares what the next state of the run will share.
+    // The run's state is equal, and shares subtrees with the run's next state.
     if let run, run.state == recorded { state = run.state } else { state = recorded }
   }
 
-  /// Passes over a position of which nothing can be said; `state` is the one behind it, if it is
+  /// Skips a position about which nothing is known; `state` is the state after it, if that is
   /// known.
   mutating func passOver(_ entry: TimelineEntry, to state: StateValue?) {
     skip(entry.action, .lost)
@@ -64,7 +64,7 @@ struct ReplayPass {
     if let state { self.state = state }
   }
 
-  /// Runs the reducer and compares; the run at the recorded state, or nil.
+  /// Runs the reducer and compares. Returns the run at the recorded state, or nil.
   private mutating func replay(
     _ entry: TimelineEntry, with run: any MachineRun, recorded: StateValue?,
     reducing: (RecordedAction?) -> Void
@@ -104,7 +104,7 @@ struct ReplayPass {
           isRedacted: isRedacted, isUntold: !untold.isEmpty))
     }
     guard run.state != recorded else { return run }
-    // What today's types cannot tell apart is no fault of the reducer.
+    // The reducer is not at fault if today's types cannot tell the states apart.
     state = recorded
     guard let asRecorded = try started(at: action.position, after: action) else { return nil }
     guard StateDiff(from: asRecorded.state, to: run.state) != nil else { return run }
@@ -114,8 +114,8 @@ struct ReplayPass {
     return asRecorded
   }
 
-  /// Today's run started at the recorded state; nil where today's types cannot read it. How they
-  /// write it in another way is reported.
+  /// Starts today's run at the recorded state; nil if today's types cannot read it. If they write
+  /// it differently, that is reported.
   private mutating func started(at position: Int, after action: RecordedAction?) throws
     -> (any MachineRun)?
   {
@@ -133,14 +133,14 @@ struct ReplayPass {
         report.divergences.append(
           Divergence(position: position, action: action, kind: .undecodableState(error)))
       }
-      // The states that follow most often fail in the same way, which is said once.
+      // The states that follow usually fail in the same way, which is reported once.
       isStateUndecodable = true
       hasEnded = onUndecodable == .stop
       return nil
     }
   }
 
-  /// Whether a diff of shapes changes a place that none before it did, whatever the index.
+  /// Whether a shape diff has a place that no diff before it had, regardless of indices.
   private mutating func areNew(_ diff: StateDiff) -> Bool {
     var isNew = false
     for change in diff.changes {

@@ -1,8 +1,7 @@
 internal import SessionFile
 internal import StateTree
 
-/// What a replay cannot know, because it was redacted, or imported from a log that does not tell
-/// it.
+/// What a replay cannot know, because it was redacted, or missing in an imported log.
 struct Unknowns {
   let redactions: [Redaction]
   /// Whether an action without reads read nothing.
@@ -19,21 +18,21 @@ struct Unknowns {
     today = .blanking(redactions)
   }
 
-  /// How two states differ beside the redacted places.
+  /// How two states differ outside the redacted places.
   func diff(from recorded: StateValue, to today: StateValue) -> StateDiff? {
     guard hasPlaces else { return StateDiff(from: recorded, to: today) }
     return StateDiff(from: self.recorded.state(recorded), to: self.today.state(today))
   }
 
-  /// Whether an action's payload, or what its reducer read, was redacted.
+  /// Whether an action's payload, or a value that its reducer read, was redacted.
   func concern(_ entry: TimelineEntry) -> Bool {
     guard !redactions.isEmpty else { return false }
     return concern(entry.action)
       || entry.reads.contains { read in redactions.contains { $0.concerns(read: read.name) } }
   }
 
-  /// Whether an action's payload was redacted. Of what was left out nothing is there to tell, so
-  /// that an action of the rule's name counts.
+  /// Whether an action's payload was redacted. A value that was left out leaves no trace, so every
+  /// action with the rule's name counts.
   func concern(_ action: RecordedAction) -> Bool {
     let own = redactions.filter { $0.concerns(action: action.name) }
     guard !own.isEmpty else { return false }
@@ -46,14 +45,14 @@ struct Unknowns {
     redactions.contains { $0.subject == .state && $0.path.covers(place) }
   }
 
-  /// Whether a state cannot be read because of what was redacted.
+  /// Whether redaction explains why a state cannot be read.
   func explain(_ error: StateCodingError) -> Bool {
     if case .missingKey(let key) = error.kind, cover(error.path.appending(key)) { return true }
     return cover(error.path)
   }
 
-  /// Whether a read cannot be given back because of what was redacted, or is more than was recorded
-  /// because nothing tells what was.
+  /// Whether redaction explains why a read cannot be given back, or a log without reads explains
+  /// why there are more reads than recorded.
   func explain(_ divergence: ReadDivergence, untold: [String]) -> Bool {
     switch divergence {
     case .undecodable(let name, _, _): redactions.contains { $0.concerns(read: name) }
@@ -62,8 +61,8 @@ struct Unknowns {
     }
   }
 
-  /// The dependencies that today's reducer draws from where nothing tells what it drew when the
-  /// action was recorded, in the order of their names.
+  /// The dependencies that today's reducer reads for an action without recorded reads, sorted by
+  /// name.
   func untold(_ step: MachineStep, of entry: TimelineEntry) -> [String] {
     guard !hasReads, entry.reads.isEmpty, entry.action.origin != .debugger else { return [] }
     return Set(step.reads.filter { $0.kind != .call }.map(\.name)).sorted()

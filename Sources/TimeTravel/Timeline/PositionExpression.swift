@@ -9,7 +9,7 @@ public enum PositionExpression: Sendable, Hashable {
   case first
   /// The branch's last position.
   case last
-  /// As many positions after the cursor; before it where negative.
+  /// A number of positions after the cursor, or before it if negative.
   case relative(Int)
   /// The last position whose action was sent at this time or before, in nanoseconds since the
   /// recording started.
@@ -18,8 +18,8 @@ public enum PositionExpression: Sendable, Hashable {
   /// Reads an expression; the error is `.malformedPosition`.
   ///
   /// A time is a number and a unit, one of `ns`, `us`, `ms`, `s`, `m` and `h`; without a unit,
-  /// seconds. It includes what rounds to it at its last digit, up to half a millisecond, so that a
-  /// time that was shown leads to the action that it was shown for.
+  /// seconds. It includes times that round to it at its last digit, up to half a millisecond, so
+  /// that a printed time leads to the action that it was printed for.
   public init(_ text: String) throws(TimeTravelError) {
     switch text {
     case "first":
@@ -44,8 +44,8 @@ public enum PositionExpression: Sendable, Hashable {
     }
   }
 
-  /// The position that this names, seen from a cursor. The error is `.outOfRange` where the branch
-  /// has no such position. A time costs as many reads as the branch's length has binary digits.
+  /// The position that this names, relative to a cursor. Throws `.outOfRange` if the branch has no
+  /// such position. A time costs as many reads as the branch's length has binary digits.
   public func position(from cursor: Cursor, in timeline: Timeline) throws -> Int {
     let last = try timeline.lastPosition(on: cursor.branch)
     let position: Int
@@ -55,7 +55,7 @@ public enum PositionExpression: Sendable, Hashable {
     case .absolute(let number): position = number
     case .relative(let distance):
       let (sum, overflow) = cursor.position.addingReportingOverflow(distance)
-      // The largest number stands for whatever is larger, so that no sum of it is meant.
+      // The largest number means any larger one, so a sum with it is not meaningful.
       position = overflow || distance.magnitude == Int.max.magnitude ? .max : sum
     case .time(let time):
       position = try Self.position(at: time, last: last, on: cursor.branch, in: timeline)

@@ -1,15 +1,14 @@
 internal import SessionFile
 internal import StateTree
 
-/// The states that were looked at last, so that moving to and fro costs little.
+/// A cache of the states that were looked at last, so that moving back and forth costs little.
 ///
-/// States of one stretch between keyframes share what did not change between them.
+/// States of one stretch between keyframes share unchanged parts.
 struct StateCache {
-  /// How many states are kept. More would help nobody who steps, and keyframes are far apart.
+  /// The number of states kept. More would not help stepping, and keyframes are far apart.
   private static let capacity = 32
 
-  /// How many of the states on the way to one that is built are kept with it, so that going back
-  /// from there finds them.
+  /// The number of states before a new one that are kept with it, so that going back finds them.
   static let lead = 16
 
   private var states: [Cursor: (state: StateValue, use: Int)] = [:]
@@ -34,7 +33,7 @@ struct StateCache {
     return (last.position, state)
   }
 
-  /// Keeps a state; the one that was not used for longest goes.
+  /// Keeps a state, and drops the least recently used one.
   mutating func keep(_ state: StateValue, at place: Cursor) {
     uses += 1
     states[place] = (state, uses)

@@ -2,8 +2,8 @@ public import SessionFile
 public import StateTree
 
 extension Timeline {
-  /// The action that leads to a position. The error is `.noSuchPosition` for 0 and for positions
-  /// that the branch does not have.
+  /// The action that leads to a position. Throws `.noSuchPosition` for 0 and for positions that the
+  /// branch does not have.
   public func action(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> RecordedAction
   {
@@ -23,8 +23,7 @@ extension Timeline {
     return (actions ?? []) + tried.map(\.action)
   }
 
-  /// What is known of the action at a position once its reducer has returned; nil where it never
-  /// did, and at position 0.
+  /// The outcome of the action at a position; nil if its reducer never returned, and at position 0.
   public func outcome(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> Outcome?
   {
@@ -33,8 +32,8 @@ extension Timeline {
     return try session.outcome(at: position, on: place.branch)
   }
 
-  /// What the reducer of the action at a position read from dependencies, in order; nothing at
-  /// position 0, and where it never finished.
+  /// What the reducer read from dependencies for the action at a position, in order; empty at
+  /// position 0 and for an action that never finished.
   public func reads(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> [RecordedRead]
   {
@@ -43,7 +42,7 @@ extension Timeline {
     return try session.reads(at: position, on: place.branch)
   }
 
-  /// What the action at a position did to the state, in order; nothing at position 0.
+  /// The changes by the action at a position, in order; empty at position 0.
   public func changes(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> [StateChange]
   {
@@ -52,8 +51,8 @@ extension Timeline {
     return try session.changes(at: position, on: place.branch)
   }
 
-  /// The actions that lead to a range of positions and what came of them, in order; position 0 has
-  /// none. Costs less than asking for each.
+  /// The actions that lead to a range of positions and their outcomes, in order; position 0 has
+  /// none. Costs less than one call for each.
   public func entries(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> [TimelineEntry]
   {
@@ -87,12 +86,12 @@ extension Timeline {
     try entries(in: positions, on: branch, readingChanges: false)
   }
 
-  /// The stretches that were not recorded, on a branch and on those that it comes from.
+  /// The stretches that were not recorded, on a branch and its ancestors.
   public func gaps(on branch: Branch.ID = .main) throws(SessionError) -> [Gap] {
     let last = try lastPosition(on: branch)
     guard let (range, owner) = try split(0...last, on: branch).recorded else { return [] }
     let gaps = try session.gaps(on: owner)
-    // What came behind a fork is not part of what was tried out there.
+    // Gaps after a fork do not belong to the branch that was forked there.
     return owner == branch ? gaps : gaps.filter { $0.position < range.upperBound }
   }
 

@@ -4,14 +4,14 @@ public import SessionFile
 public struct CauseChain: Sendable, Hashable {
   /// The positions of the actions, the oldest first; the action itself is the last.
   public internal(set) var positions: [Int]
-  /// The cause that the oldest action names, where no action before it stands there: the session
-  /// is damaged.
+  /// The cause that the oldest action names, if it is not an action before it. The session is
+  /// damaged then.
   public internal(set) var missingCause: Int?
 }
 
 extension Timeline {
-  /// What led to the action at a position. Costs a look-up for each action of the chain;
-  /// `shouldStop` is asked before each, and what was found by then is the answer.
+  /// The chain of causes of the action at a position. Costs a look-up for each action of the chain.
+  /// If `shouldStop`, called before each, returns true, the result is what was found so far.
   public func causes(
     of position: Int, on branch: Branch.ID = .main, shouldStop: () -> Bool = { false }
   ) throws(SessionError) -> CauseChain {
@@ -19,7 +19,7 @@ extension Timeline {
     var missing: Int?
     var oldest = position
     while !shouldStop(), let cause = try action(at: oldest, on: branch).cause {
-      // A cause is older than what it caused; without this a hostile file would go round for ever.
+      // A cause is older than its effect. Without this check, a hostile file could loop for ever.
       guard (1..<oldest).contains(cause) else {
         missing = cause
         break
@@ -30,8 +30,8 @@ extension Timeline {
     return CauseChain(positions: newestFirst.reversed(), missingCause: missing)
   }
 
-  /// Whether the action at a position was tried out, and not recorded from the running app. No
-  /// effect is started then.
+  /// Whether the action at a position was tried out in the debugger instead of recorded from the
+  /// running app. Such an action starts no effects.
   public func isTrial(_ position: Int, on branch: Branch.ID = .main) throws(SessionError) -> Bool {
     try owner(of: position, on: branch).branch != .main
   }

@@ -1,9 +1,10 @@
 public import SessionFile
 
 extension Timeline {
-  /// The positions in a range whose actions a filter asks for, in order.
+  /// The positions in a range whose actions match a filter, in order.
   ///
-  /// - Parameter shouldStop: asked now and then; true gives what was found so far.
+  /// - Parameter shouldStop: called now and then; if it returns true, the result is what was found
+  ///   so far.
   public func positions(
     matching filter: ActionFilter, in positions: ClosedRange<Int>,
     on branch: Branch.ID = .main, shouldStop: () -> Bool = { false }

@@ -1,8 +1,8 @@
 public import SessionFile
 
 extension Timeline {
-  /// The positions around one whose states are not known, because the session was recovered from a
-  /// damaged one, or imported from a log that does not tell them; nil where the state is known.
+  /// The positions around one whose states are unknown, because the session was recovered from a
+  /// damaged one or imported from a log without them; nil if the state is known.
   public func unknownStates(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> ClosedRange<Int>?
   {

@@ -3,8 +3,8 @@ public import SessionFile
 public import StateTree
 
 extension Timeline {
-  /// Makes a branch in memory that shares another branch's positions up to one of them. Without a
-  /// name it is `try-1`, or with the first number that is free.
+  /// Makes a branch in memory that shares another branch's positions up to one of them. Its default
+  /// name is `try-` with the first free number.
   ///
   /// Throws `SessionError.noSuchBranch`, `.noSuchPosition`, or `TimeTravelError.branchExists`.
   public func fork(from parent: Branch.ID, at position: Int, name: String? = nil) throws -> Branch {
@@ -23,10 +23,10 @@ extension Timeline {
     return branch
   }
 
-  /// Adds an action and the state that it led to, to a branch in memory; its position.
+  /// Adds an action and the state after it to a branch in memory. Returns its position.
   ///
-  /// Its time is that of the action before it, because it was sent at no time of the recording.
-  /// Throws `TimeTravelError.recordedBranch` for a branch of the file.
+  /// Its time is that of the action before it, because it was not sent during the recording. Throws
+  /// `TimeTravelError.recordedBranch` for a branch of the file.
   ///
   /// - Parameter reads: what the reducer read from dependencies, in order.
   @discardableResult
@@ -45,19 +45,19 @@ extension Timeline {
         position: last + 1, time: time, name: action.name, payload: action.payload, origin: origin),
       outcome: Outcome(position: last + 1, reducerNanoseconds: reducerNanoseconds),
       reads: reads, changes: diff.changes)
-    // Built as a file's states are, so that it shows the same bytes once it is saved.
+    // The state is built as a file's states are, so that it shows the same bytes once it is saved.
     let built = try diff.state(after: before, at: last + 1)
     trials[id]?.append(Trial.Entry(entry: entry, state: built))
     return last + 1
   }
 
-  /// The branches in memory of which something is in no file yet.
+  /// The branches in memory that are not fully saved.
   public var unsavedBranches: [Branch] {
     trials.values.filter { !$0.isWhollySaved }.map(\.branch).sorted { $0.id < $1.id }
   }
 
-  /// Writes the session and all branches in memory to a new file. Never overwrites: the error is
-  /// then `.alreadyExists`. The timeline goes on with the session that it has.
+  /// Writes the session and all branches in memory to a new file. If the file exists, it throws
+  /// `.alreadyExists`. The timeline keeps using the session that it has.
   ///
   /// Costs a pass over the session's file.
   public func save(to url: URL) throws(SessionError) {
@@ -69,7 +69,7 @@ extension Timeline {
       }
       try writer.close()
     } catch {
-      // What was made here and is of no use must not stand in the way of the next attempt.
+      // A useless file that was created here must not block the next attempt.
       try? writer.close()
       try? FileManager.default.removeItem(at: url)
       throw error

@@ -1,17 +1,16 @@
 public import SessionFile
 public import StateTree
 
-/// A session's actions and states by position, on the branches of its file and on those that are
-/// tried out in memory.
+/// A session's actions and states by position, on the branches in its file and on those in memory.
 ///
-/// A state is always built in one way, forward from the last keyframe at or before its position, so
-/// a position shows the same bytes whatever the route to it. What one look costs depends on the
-/// size of the state, not on how far along it is. Damage in the file is thrown where it is met, as
-/// `SessionError.damaged`; other positions stay readable.
+/// A state is always built forward from the last keyframe at or before its position, so a position
+/// shows the same bytes whatever the route to it. The cost depends on the size of the state, not on
+/// the position. Reading a damaged position throws `SessionError.damaged`; other positions stay
+/// readable.
 ///
 /// A timeline belongs to one thread at a time.
 public final class Timeline {
-  /// The session that was opened.
+  /// The opened session.
   public let session: SessionReader
 
   var trials: [Branch.ID: Trial] = [:]
@@ -32,27 +31,28 @@ public final class Timeline {
     return table
   }
 
-  /// The branch of a name. The error is `.noSuchBranch`.
+  /// The branch with a name. Throws `.noSuchBranch`.
   public func branch(named name: String) throws(SessionError) -> Branch {
     try branchTable.branch(named: name)
   }
 
-  /// The branch of a number. The error is `.noSuchBranch`.
+  /// The branch with a number. Throws `.noSuchBranch`.
   public func branch(_ id: Branch.ID) throws(SessionError) -> Branch {
     if let trial = trials[id] { return trial.branch }
     return try session.branchTable.branch(id)
   }
 
-  /// The first position that has a state: 0, or where the part begins that a limit has left.
+  /// The first position that has a state: 0, or the first position still kept if a limit removed
+  /// the beginning.
   public var firstPosition: Int { session.firstPosition }
 
-  /// The branch's last position: 0 where there is no action.
+  /// The branch's last position; 0 if it has no actions.
   public func lastPosition(on branch: Branch.ID = .main) throws(SessionError) -> Int {
     if let trial = trials[branch] { return trial.lastPosition }
     return try session.lastPosition(on: branch)
   }
 
-  /// The state at a position. The error is `.noStates` where the session knows none.
+  /// The state at a position. Throws `.noStates` if the session has no states.
   public func state(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> StateValue
   {
@@ -64,15 +64,15 @@ public final class Timeline {
 
   /// Takes up what a live recording has added since the last look.
   public func refresh() throws(SessionError) {
-    // The outcome of a last action may come later, and with it another state.
+    // The outcome of the last action may arrive later and bring another state.
     for branch in session.branches {
       cache.forget(from: try session.lastPosition(on: branch.id), on: branch.id)
     }
     try session.refresh()
   }
 
-  /// The branch that itself holds a position of a branch: what lies up to a fork is the parent's.
-  /// The error is `.noSuchPosition`.
+  /// The branch that holds the rows of a position: up to a fork, that is the parent. Throws
+  /// `.noSuchPosition`.
   func owner(of position: Int, on branch: Branch.ID) throws(SessionError) -> Cursor {
     let table = trials[branch] == nil ? session.branchTable : branchTable
     return Cursor(branch: try table.owner(of: position, on: branch), position: position)

@@ -1,9 +1,9 @@
 internal import SessionFile
 internal import StateTree
 
-/// A branch in memory: actions that were tried out behind a fork, with the states they led to.
+/// A branch in memory: actions that were tried out after a fork, and the states after them.
 ///
-/// The states share what did not change between them.
+/// The states share unchanged parts.
 struct Trial {
   struct Entry {
     var entry: TimelineEntry
@@ -13,7 +13,7 @@ struct Trial {
   let branch: Branch
   let forkedAt: Int
   private(set) var entries: [Entry] = []
-  /// How many of the entries are in a file.
+  /// The number of entries that are in a file.
   var savedCount = 0
   /// Whether the branch itself is in a file.
   var isSaved = false
@@ -28,7 +28,7 @@ struct Trial {
   /// Whether all of it is in a file.
   var isWhollySaved: Bool { isSaved && savedCount == entries.count }
 
-  /// The entry at a position behind the fork; nil elsewhere.
+  /// The entry at a position after the fork; nil elsewhere.
   subscript(position: Int) -> Entry? {
     let index = position - forkedAt - 1
     return entries.indices.contains(index) ? entries[index] : nil
@@ -41,7 +41,7 @@ struct Trial {
 
   mutating func append(_ entry: Entry) { entries.append(entry) }
 
-  /// Marks all that there is now as saved.
+  /// Marks everything so far as saved.
   mutating func markSaved() {
     isSaved = true
     savedCount = entries.count

@@ -3,22 +3,22 @@ internal import StateTree
 
 /// Tries today's types on what was recorded, before any reducer runs.
 ///
-/// Of the state, the first value of each shape that the session knows is tried, and the one that a
-/// replay starts from. Each action is decoded; of each shape the first is written back too, which
-/// shows what a type ignores or fills in. So it costs a pass over the actions, and no more for a
-/// state of any size than it has shapes.
+/// For the state, it tries the first value of each shape that the session knows, and the state that
+/// a replay starts from. It decodes each action, and encodes the first action of each shape again,
+/// which shows what a type ignores or fills in. So it costs a pass over the actions and a few
+/// states, one for each shape.
 public struct TypeCheck: Sendable {
-  /// The positions of the actions to try; nil is all of them.
+  /// The positions of the actions to try; nil means all.
   public var range: ClosedRange<Int>?
 
-  /// A check of a range of positions; without one, of the whole branch.
+  /// Creates a check of a range of positions, or of the whole branch.
   public init(range: ClosedRange<Int>? = nil) { self.range = range }
 
   /// Tries a machine's types on a branch.
   ///
-  /// Throws where the session cannot be read. A range that is not on the branch is cut.
+  /// Throws if the session cannot be read. A range that exceeds the branch is cut.
   ///
-  /// - Parameter shouldStop: asked now and then; true ends the check with what was found so far.
+  /// - Parameter shouldStop: called now and then; true ends the check with what was found so far.
   public func run(
     _ machine: Machine, on timeline: Timeline, branch: Branch.ID = .main,
     shouldStop: () -> Bool = { false }
@@ -39,7 +39,7 @@ public struct TypeCheck: Sendable {
     let states = shapes.filter { $0.name == nil }.map(\.position)
     for position in [first - 1] + states.filter({ (first...max(first, end)).contains($0) }) {
       if shouldStop() { return findings.verdict }
-      // What cannot be read here is for the replay to say, or lies outside of what it needs.
+      // If a state cannot be read here, the replay reports it or does not need it.
       guard let state = try? timeline.state(at: position, on: branch) else { continue }
       findings.try(state: state, at: position)
     }
@@ -59,13 +59,13 @@ public struct TypeCheck: Sendable {
   private static let batch = 256
 }
 
-/// What was found so far.
+/// The findings so far.
 private struct TypeFindings {
   let machine: Machine
   let unknowns: Unknowns
   private var findings: [TypeFinding] = []
   private var places: [Key: Int] = [:]
-  /// Which findings concern actions of a name that can be read.
+  /// For each action name, the findings that concern readable actions.
   private var risky: [String: [Int]] = [:]
   private var namesSeen: Set<String> = []
 
@@ -158,7 +158,7 @@ private struct TypeFindings {
     note(subject, path, kind, at: position, unless: &counted)
   }
 
-  /// The value that has the member, or else the place itself.
+  /// The place of the value that has the member, or else the place itself.
   private func place(of change: StateChange, _ kind: TypeFinding.Kind) -> StatePath {
     switch kind {
     case .ignored, .filledIn: StatePath(Array(change.path.components.dropLast()))
@@ -166,7 +166,7 @@ private struct TypeFindings {
     }
   }
 
-  /// Whether a payload that can be read has what a finding is about.
+  /// Whether a finding concerns a readable payload.
   private func concerns(_ payload: StateValue, _ finding: TypeFinding) -> Bool {
     var values = [payload]
     for component in finding.path.components {

@@ -1,12 +1,12 @@
 public import StateTree
 
-/// How a recorded value fits one of today's types, found by decoding it on trial.
+/// How a recorded value matches one of today's types, found by decoding it.
 public enum TypeFit: Sendable, Hashable {
-  /// The type reads it. What turns the recorded value into what the type makes of it; nil where
-  /// they are the same.
+  /// The type reads it; the diff from the recorded value to what the type writes, or nil if they
+  /// are the same.
   case reads(StateDiff?)
-  /// The type cannot read it. Where it is an enum's case that the type lacks, the name and those
-  /// that are like it.
+  /// The type cannot read it. If it is a case that the type lacks, the case's name and similar
+  /// names.
   case fails(StateCodingError, unknownCase: UnknownCase?)
 
   /// A case that a type does not have.
@@ -15,7 +15,7 @@ public enum TypeFit: Sendable, Hashable {
     public let name: String
     /// The type, without its module.
     public let type: String
-    /// The names of cases that are like it, nearest first.
+    /// Similar names of cases, nearest first.
     public let near: [String]
   }
 

@@ -1,13 +1,13 @@
 public import StateTree
 
-/// Whether today's types read what was recorded, and what exactly does not fit.
+/// Whether today's types read what was recorded, and what does not match.
 public struct TypeVerdict: Sendable, Hashable {
   /// How bad it is.
   public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
     /// Everything is read, and written as it was recorded.
     case fine
-    /// Everything is read, but not all of it arrives, or something is filled in: what is replayed
-    /// is not quite what was recorded.
+    /// Everything is read, but the types ignore or fill in something, so a replay does not run
+    /// exactly what was recorded.
     case risky
     /// Something cannot be read, so it cannot be replayed.
     case impossible
@@ -24,17 +24,17 @@ public struct TypeVerdict: Sendable, Hashable {
     }
   }
 
-  /// What does not fit, the state first, then the actions in the order of their first positions.
+  /// What does not match: the state first, then the actions in the order of their first positions.
   public let findings: [TypeFinding]
 
-  /// The verdict of these findings; fine without any.
+  /// Creates a verdict from findings; without any it is fine.
   public init(findings: [TypeFinding] = []) { self.findings = findings }
 
   /// The worst of the findings.
   public var severity: Severity { findings.map(\.severity).max() ?? .fine }
 }
 
-/// One thing that was recorded and does not fit today's types.
+/// One recorded thing that does not match today's types.
 public struct TypeFinding: Sendable, Hashable {
   /// What does not fit.
   public enum Subject: Sendable, Hashable {
@@ -50,15 +50,15 @@ public struct TypeFinding: Sendable, Hashable {
     case missing(String)
     /// Today's type has no case of this name.
     case unknownCase(String, type: String?, near: [String])
-    /// Today's type is made from raw values, and this is none of them.
+    /// Today's type does not have this raw value.
     case unknownValue(StateValue, type: String)
     /// Today's type needs another kind of value.
     case otherKind(expected: String, found: String)
-    /// Today's type refuses it for another reason.
+    /// Today's type rejects it for another reason.
     case refused(StateCodingError.Kind)
-    /// Today's type does not read this member: what was recorded there is ignored.
+    /// Today's type does not read this member, so the recorded value is ignored.
     case ignored(String)
-    /// Today's type writes this member, which was not recorded: it is filled in.
+    /// Today's type writes this member, which was not recorded, so the type fills it in.
     case filledIn(String)
     /// Today's type reads the value and writes another one.
     case rewritten
@@ -66,11 +66,11 @@ public struct TypeFinding: Sendable, Hashable {
 
   /// What does not fit.
   public let subject: Subject
-  /// Where in the payload or state; an index stands for any.
+  /// The place in the payload or state; an index means any index.
   public let path: StatePath
   /// Why it does not.
   public let kind: Kind
-  /// How many recorded actions it concerns; of the state, how many of the shapes that were tried.
+  /// The number of recorded actions that it concerns; for the state, the number of tried shapes.
   public internal(set) var count: Int
   /// The first position that it concerns.
   public let first: Int
@@ -85,7 +85,7 @@ public struct TypeFinding: Sendable, Hashable {
 }
 
 extension TypeFinding.Kind {
-  /// Why a type refuses a value, as far as the error and the value tell.
+  /// Why a type rejects a value, as far as the error and the value tell.
   init(
     _ error: StateCodingError, in value: StateValue, unknownCase: TypeFit.UnknownCase? = nil
   ) {
@@ -101,13 +101,13 @@ extension TypeFinding.Kind {
       } else if case .object(let object)? = place, object.count == 1, let name = object.keys.first,
         detail.hasPrefix("Invalid number of keys found")
       {
-        // What Swift's own enums say of a key that is no case.
+        // This is the error of synthesized enum coding for a key that is not a case.
         self = .unknownCase(name, type: nil, near: [])
       } else if let place,
         let match = detail.wholeMatch(of: /Cannot initialize (.+) from invalid .+ value .*/)
           .map(\.output.1)
       {
-        // What Swift's own raw values say.
+        // This is the error of synthesized raw-value coding.
         self = .unknownValue(place, type: String(match))
       } else {
         self = .refused(error.kind)
@@ -117,11 +117,12 @@ extension TypeFinding.Kind {
     }
   }
 
-  /// What today's type makes of a place in another way; nil where it makes no difference.
+  /// The finding for a difference in what today's type writes; nil if the difference does not
+  /// matter.
   init?(_ change: StateChange) {
     switch (change.kind, change.path.components.last) {
     case (.removed, .key(let key)?) where change.index == nil:
-      // To leave out a null is another spelling of it.
+      // Leaving out a null is another spelling of it.
       if case .null? = change.before { return nil }
       self = .ignored(key)
     case (.added, .key(let key)?) where change.index == nil:

@@ -1,17 +1,17 @@
-/// A moment of a clock that a test moves: how long after the clock's start it is.
+/// An instant of a test's clock, as the time since the clock's start.
 public struct ClockInstant: InstantProtocol, Sendable, Hashable {
   /// The time since the clock's start.
   public var offset: Duration
 
-  /// The moment so long after the start.
+  /// Creates the instant at a time after the start.
   public init(offset: Duration = .zero) { self.offset = offset }
 
-  /// The moment so much later.
+  /// The instant that is later by a duration.
   public func advanced(by duration: Duration) -> ClockInstant {
     ClockInstant(offset: offset + duration)
   }
 
-  /// How much later another moment is.
+  /// The duration from this instant to another.
   public func duration(to other: ClockInstant) -> Duration { other.offset - offset }
 
   /// Whether one moment is before another.

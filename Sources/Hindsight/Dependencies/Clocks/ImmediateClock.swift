@@ -1,19 +1,19 @@
 internal import SessionFile
 
-/// A clock on which no sleep takes time: each one moves the clock to its deadline and returns.
+/// A clock whose sleeps take no time: each sleep moves the clock to its deadline and returns.
 public final class ImmediateClock: Clock {
   private let time = Locked(ClockInstant())
 
   /// A clock at its start.
   public init() {}
 
-  /// The moment up to which it was slept.
+  /// The latest deadline so far.
   public var now: ClockInstant { time.withLock(\.self) }
 
   /// Nothing: any two moments differ.
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the clock to a moment and lets others run once. Throws where the task is cancelled.
+  /// Moves the clock to an instant and lets other tasks run once. Throws if the task is cancelled.
   public func sleep(until deadline: ClockInstant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
     time.withLock { $0 = max($0, deadline) }

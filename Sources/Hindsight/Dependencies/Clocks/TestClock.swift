@@ -21,8 +21,8 @@ public final class TestClock: Clock {
     var cancelled: Set<Int> = []
   }
 
-  /// How often others are given the chance to run around each wake. A task that was woken may hand
-  /// over several times until it sleeps again or is done.
+  /// How often other tasks get a chance to run around each wake. A woken task may need several
+  /// turns until it sleeps again or ends.
   private static let yields = 25
 
   private let inside = Locked(Inside())
@@ -39,7 +39,7 @@ public final class TestClock: Clock {
   /// Whether a task sleeps on it.
   public var hasSleepers: Bool { inside.withLock { !$0.sleepers.isEmpty } }
 
-  /// Waits until the clock is moved to a moment. Throws where the task is cancelled.
+  /// Waits until the clock reaches an instant. Throws if the task is cancelled.
   public func sleep(until deadline: ClockInstant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
     let number = inside.withLock { inside in
@@ -69,14 +69,14 @@ public final class TestClock: Clock {
     _ = inside.withLock { $0.cancelled.remove(number) }
   }
 
-  /// Moves the clock on. Those whose time comes wake in its order, each with the clock at its
-  /// deadline, and what they begin to sleep for meanwhile counts too.
+  /// Advances the clock. Sleeping tasks wake in the order of their deadlines, each with the clock
+  /// at its deadline. Sleeps that they begin meanwhile count too.
   public func advance(by duration: Duration) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the clock on until nobody sleeps on it. Does not end while a task goes back to sleep
-  /// each time that it wakes.
+  /// Advances the clock until no task sleeps on it. If a task goes back to sleep each time it
+  /// wakes, this never returns.
   public func run() async {
     await settle()
     while let next = inside.withLock({ $0.sleepers.map(\.deadline).min() }) {
@@ -108,7 +108,7 @@ public final class TestClock: Clock {
     }
   }
 
-  /// Lets the other tasks run until they wait for something, those on the main actor too.
+  /// Lets the other tasks, including those on the main actor, run until they wait for something.
   private func settle() async {
     await EffectExecutor.shared.settle()
     for _ in 0..<Self.yields {

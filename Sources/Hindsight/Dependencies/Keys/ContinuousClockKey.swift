@@ -6,8 +6,8 @@ enum ContinuousClockKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The clock that effects wait by. A capability: to ask it for the time inside a reducer is a
-  /// divergence on replay. In tests it is an `ImmediateClock`.
+  /// The clock that effects use to wait. It is a capability: reading the time from it inside a
+  /// reducer is a divergence on replay. In tests it is an `ImmediateClock`.
   public var continuousClock: any Clock<Duration> {
     get {
       let clock = self[ContinuousClockKey.self]
@@ -19,14 +19,14 @@ extension DependencyValues {
   private func noting(_ clock: some Clock<Duration>) -> any Clock<Duration> { NotingClock(clock) }
 }
 
-/// A clock that was looked up inside a reducer: it tells when it is asked there.
+/// A clock that was looked up inside a reducer, and notes when the reducer calls it.
 private struct NotingClock<Base: Clock>: Clock where Base.Duration == Duration {
   private let base: Base
 
   init(_ base: Base) { self.base = base }
 
   var now: Base.Instant {
-    // Where the call is refused, this is a test's clock.
+    // If the call is refused, this is a test's clock.
     _ = Reduction.current?.refusesCall(of: ContinuousClockKey.name)
     return base.now
   }

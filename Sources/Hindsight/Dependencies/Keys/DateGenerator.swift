@@ -1,18 +1,18 @@
 public import Foundation
 
-/// Where reducers get the date from: `date.now`, or `date()`.
+/// Gives reducers the date: `date.now` or `date()`.
 public typealias DateGenerator = DependencyGenerator<Date>
 
 extension DependencyGenerator where Value == Date {
-  /// The start of 2001, UTC, which tests and time travel get.
+  /// The start of 2001, UTC, for tests and time travel.
   private static var testDate: Date { Date(timeIntervalSinceReferenceDate: 0) }
 
-  /// The dates that a closure gives.
+  /// Creates a generator of the dates that a closure returns.
   public init(_ source: @escaping @Sendable () -> Date) {
     self.init("date", testValue: Self.testDate, source)
   }
 
-  /// The date. Set, it is this one from then on.
+  /// The date. Once you set it, the generator always gives that date.
   public var now: Date {
     get { self() }
     set { self = .constant(newValue) }
@@ -35,7 +35,7 @@ enum DateKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The date. Recorded; in tests it is the start of 2001, UTC.
+  /// The date, which is recorded. In tests it is the start of 2001, UTC.
   public var date: DateGenerator {
     get { self[DateKey.self] }
     set { self[DateKey.self] = newValue }

@@ -7,18 +7,19 @@ internal import HindsightRecorder
 ///       static let tickets = Self("ticket", testValue: Ticket(number: 0)) { office.nextTicket() }
 ///     }
 ///
-/// Its key's recording is to be `.value`. Outside recorded reducers it costs what its source costs.
+/// Its key's `recording` must be `.value`. Outside recorded reducers, it costs what its source
+/// costs.
 public struct DependencyGenerator<Value: Sendable>: Sendable {
   let name: String
   let source: @Sendable () -> Value
   let testSource: @Sendable () -> Value
 
-  /// A generator of a name, under which its values are recorded.
+  /// Creates a generator, whose values are recorded under a name.
   ///
   /// - Parameters:
   ///   - name: the dependency's name.
-  ///   - testValue: what a debugger takes where a recording has no value.
-  ///   - source: gives out a value.
+  ///   - testValue: the value that a debugger uses if the recording has none.
+  ///   - source: returns the next value.
   public init(
     _ name: String, testValue: @autoclosure @escaping @Sendable () -> Value,
     _ source: @escaping @Sendable () -> Value

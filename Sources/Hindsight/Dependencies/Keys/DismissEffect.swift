@@ -1,4 +1,4 @@
-/// What a feature calls in an effect to have itself dismissed by whoever presents it.
+/// Lets a feature's effect dismiss the feature.
 ///
 ///     @Dependency(\.dismiss) var dismiss
 ///
@@ -6,15 +6,15 @@
 ///       return .run { [dismiss] _ in await dismiss() }
 ///
 /// It sends `.dismiss` to the `ifLet` of the innermost feature that the effect belongs to. That
-/// cancels the feature's effects, this one too.
+/// cancels the feature's effects, including this one.
 public struct DismissEffect: Sendable {
   private let body: (@Sendable () async -> Void)?
 
-  /// An effect that dismisses by running a closure, as a test gives it; without one it is whoever
-  /// presents the feature that is asked.
+  /// Creates a dismiss effect that runs a closure, for tests. Without a closure it asks the
+  /// presenting reducer.
   public init(_ body: (@Sendable () async -> Void)? = nil) { self.body = body }
 
-  /// Dismisses the feature; nothing happens where nobody presents it.
+  /// Dismisses the feature. Does nothing if no reducer presents it.
   public func callAsFunction(file: String = #fileID, line: Int = #line) async {
     if let body { await body() } else { await Dismissal.current?.send(file, line) }
   }

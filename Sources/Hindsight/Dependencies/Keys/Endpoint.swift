@@ -8,10 +8,10 @@ internal import HindsightRecorder
 ///       }
 ///     }
 ///
-/// A client belongs into effects. What a reducer gets by calling one is not in the recording, so a
-/// replay cannot vouch for it: the call is noted, and is a divergence of its own on replay, where
-/// the placeholder is returned and the client is not touched. A function that is `async` needs no
-/// endpoint, since no reducer can call it.
+/// Call clients in effects. The recording does not hold what a client returns to a reducer, so a
+/// replay cannot verify it: the call is noted, and is a divergence on replay, which returns the
+/// placeholder and does not touch the client. An `async` function needs no endpoint, because no
+/// reducer can call it.
 public struct Endpoint<each Input, Output: Sendable>: Sendable {
   private let name: String
   private let placeholder: Output
@@ -20,8 +20,8 @@ public struct Endpoint<each Input, Output: Sendable>: Sendable {
   /// An endpoint.
   ///
   /// - Parameters:
-  ///   - name: the name by which a recording and a debugger call it.
-  ///   - placeholder: what it returns in time travel.
+  ///   - name: its name in recordings and in the debugger.
+  ///   - placeholder: the value that it returns in time travel.
   ///   - body: what it does.
   public init(
     _ name: String, placeholder: Output, _ body: @escaping @Sendable (repeat each Input) -> Output

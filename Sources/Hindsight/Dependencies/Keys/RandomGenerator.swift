@@ -5,11 +5,11 @@ internal import HindsightRecorder
 ///     state.dice = random.int(in: 1...6)
 ///     state.deck = random { deck.shuffled(using: &$0) }
 ///
-/// What is recorded is what was asked for: the number, or the index of an element.
+/// The recording holds the result: the number, or the index of the element.
 public struct RandomGenerator: Sendable, ReadByDrawing {
   let source: @Sendable () -> UInt64
 
-  /// The numbers that a closure gives, each bit of them random.
+  /// Creates a generator from a closure that returns numbers of 64 random bits.
   public init(_ source: @escaping @Sendable () -> UInt64) { self.source = source }
 
   /// The system's numbers.
@@ -45,14 +45,14 @@ public struct RandomGenerator: Sendable, ReadByDrawing {
   /// True or false.
   public func bool() -> Bool { draw { .random(using: &$0) } }
 
-  /// An element of a collection; nil where it has none, for which nothing is drawn.
+  /// An element of a collection. If the collection is empty, this returns nil and draws nothing.
   public func element<Elements: Collection>(of elements: Elements) -> Elements.Element? {
     let count = elements.count
     guard count > 0 else { return nil }
     return elements[elements.index(elements.startIndex, offsetBy: int(in: 0..<count))]
   }
 
-  /// Gives a body a random number generator, for what takes one.
+  /// Calls a body with a random number generator, for functions that take one.
   public func callAsFunction<Result>(_ body: (inout RandomNumbers) throws -> Result) rethrows
     -> Result
   {
@@ -94,14 +94,14 @@ enum RandomKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Random values. Recorded; in tests they are the same each time.
+  /// Random values, which are recorded. In tests they are the same each time.
   public var random: RandomGenerator {
     get { self[RandomKey.self] }
     set { self[RandomKey.self] = newValue }
   }
 
-  /// The same under the name that other libraries give it:
-  /// `withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }`.
+  /// `random` under the name that other libraries use: `withRandomNumberGenerator { Int.random(in:
+  /// 1...6, using: &$0) }`.
   public var withRandomNumberGenerator: RandomGenerator {
     get { random }
     set { random = newValue }

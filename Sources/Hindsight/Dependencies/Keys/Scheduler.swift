@@ -7,12 +7,12 @@ public struct Scheduler: Sendable {
 
   private let enqueue: @Sendable (Duration, @escaping Work) -> Void
 
-  /// A scheduler that hands each piece of work, and after how long to run it, to a closure.
+  /// Creates a scheduler that passes each piece of work and its delay to a closure.
   public init(_ enqueue: @escaping @Sendable (_ delay: Duration, _ work: @escaping Work) -> Void) {
     self.enqueue = enqueue
   }
 
-  /// A scheduler whose delays a clock measures.
+  /// Creates a scheduler that measures delays with a clock.
   public init(clock: any Clock<Duration>) {
     self.init { delay, work in
       Task { @MainActor in
@@ -22,14 +22,14 @@ public struct Scheduler: Sendable {
     }
   }
 
-  /// Measures delays by the system's clock.
+  /// Measures delays with the system's clock.
   public static let main = Scheduler(clock: ContinuousClock())
 
   /// Runs all work as soon as the main actor is free, whatever its delay.
   public static let immediate = Scheduler { _, work in Task { @MainActor in work() } }
 
-  /// Runs work on the main actor after a delay. Inside a reducer this is a call of a capability,
-  /// and time travel does not make it.
+  /// Runs work on the main actor after a delay. Inside a reducer this counts as a call of a
+  /// capability, and time travel skips it.
   public func schedule(after delay: Duration = .zero, _ work: @escaping Work) {
     if let reduction = Reduction.current, reduction.refusesCall(of: MainQueueKey.name) { return }
     enqueue(delay, work)
@@ -42,7 +42,7 @@ enum MainQueueKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The main queue. A capability; in tests it takes no account of delays.
+  /// The main queue, which is a capability. In tests it ignores delays.
   public var mainQueue: Scheduler {
     get { self[MainQueueKey.self] }
     set { self[MainQueueKey.self] = newValue }

@@ -1,7 +1,7 @@
 internal import StateTree
 internal import Synchronization
 
-/// The same numbers for the same seed, to whoever asks.
+/// Gives the same numbers for the same seed, on any thread.
 final class SeededNumbers: Sendable {
   private let generator: Mutex<SplitMix64>
 

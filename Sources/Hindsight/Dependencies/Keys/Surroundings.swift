@@ -17,23 +17,23 @@ enum TimeZoneKey: DependencyKey {
   static let testValue = TimeZone.gmt
 }
 
-/// Each of these is recorded whole when a reducer reads it, and is one that no setting of the
-/// system changes: `.current` is taken as it stands at that moment, or else a replay would get
-/// today's.
+/// When a reducer reads one of these, the whole value is recorded as a fixed one. `.current` is
+/// replaced by the value that it has at that moment, because a replay would otherwise use the
+/// replaying system's settings.
 extension DependencyValues {
-  /// The calendar, as it was when first read. Recorded; in tests the Gregorian one, in UTC.
+  /// The calendar at the first read, which is recorded. In tests it is Gregorian, in UTC.
   public var calendar: Calendar {
     get { fixed(CalendarKey.self) }
     set { self[CalendarKey.self] = newValue.pinned }
   }
 
-  /// The locale, as it was when first read. Recorded; in tests `en_US_POSIX`.
+  /// The locale at the first read, which is recorded. In tests it is `en_US_POSIX`.
   public var locale: Locale {
     get { fixed(LocaleKey.self) }
     set { self[LocaleKey.self] = newValue.pinned }
   }
 
-  /// The time zone, as it was when first read. Recorded; in tests UTC.
+  /// The time zone at the first read, which is recorded. In tests it is UTC.
   public var timeZone: TimeZone {
     get { fixed(TimeZoneKey.self) }
     set { self[TimeZoneKey.self] = newValue.pinned }
@@ -47,10 +47,10 @@ extension DependencyValues {
   }
 }
 
-/// A calendar, locale or time zone that is recorded by what it is.
+/// A calendar, locale or time zone that encodes its actual value.
 ///
-/// Foundation encodes one that equals the system's as "the current one", and decodes that as the
-/// current one of whoever reads it.
+/// Foundation encodes a value that equals the system's as "current", and decodes that as the
+/// reader's current one.
 private struct Fixed<Value: Codable>: Codable {
   let value: Value
 

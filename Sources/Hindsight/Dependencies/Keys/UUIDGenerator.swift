@@ -2,19 +2,19 @@ public import Foundation
 internal import HindsightRecorder
 internal import Synchronization
 
-/// Where reducers get new identifiers from: `uuid()`.
+/// Gives reducers new identifiers: `uuid()`.
 public typealias UUIDGenerator = DependencyGenerator<UUID>
 
 extension DependencyGenerator where Value == UUID {
-  /// The identifiers that a closure gives.
+  /// Creates a generator of the identifiers that a closure returns.
   public init(_ source: @escaping @Sendable () -> UUID) {
     self.init("uuid", testValue: UUID(number: Reduction.current?.nextNumber() ?? 0), source)
   }
 
-  /// Random ones.
+  /// Random identifiers.
   public static let live = UUIDGenerator { UUID() }
 
-  /// One, each time.
+  /// The same identifier each time.
   public static func constant(_ uuid: UUID) -> UUIDGenerator { UUIDGenerator { uuid } }
 
   /// `00000000-0000-0000-0000-000000000000`, then the same with a 1 at its end, and so on. Each
@@ -55,7 +55,7 @@ enum UUIDKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// New identifiers. Recorded; in tests they count up from 0.
+  /// New identifiers, which are recorded. In tests they count up from 0.
   public var uuid: UUIDGenerator {
     get { self[UUIDKey.self] }
     set { self[UUIDKey.self] = newValue }

@@ -6,14 +6,14 @@ extension Reducer {
   ///     }
   ///     .forEach(\.rows, action: Action.rowsPath) { Row() }
   ///
-  /// Any collection will do whose elements can be changed in place, an array among them. The
-  /// element is looked for from the front, so an action costs up to the number of elements; of two
-  /// with one id, the first is taken.
+  /// Any mutable collection works, such as an array. The element is searched from the front, so an
+  /// action's cost grows with the number of elements. If two elements have the same id, the first
+  /// one counts.
   ///
-  /// The element's reducer runs first, so that it sees its action before this reducer removes it.
-  /// Once it is no longer in the collection, the effects that it has started are cancelled, and so
-  /// are those of its own children. An action for an id that is not there changes nothing; this
-  /// reducer runs all the same, and it is said once on standard error.
+  /// The element's reducer runs first, so that it sees its action before this reducer removes the
+  /// element. When the element leaves the collection, its effects and those of its children are
+  /// cancelled. If no element has the action's id, only this reducer runs, and the store reports
+  /// that once on standard error.
   @inlinable
   public func forEach<Elements, ElementAction, Element: Reducer<Elements.Element, ElementAction>>(
     _ elements: WritableKeyPath<State, Elements>,
@@ -26,7 +26,8 @@ extension Reducer {
       place: ReducerPlace(file: file, line: line, column: column))
   }
 
-  /// The same for an action whose case has the id and the element's action as two values.
+  /// This reducer, and one for each element of a collection, for an action whose case has the id
+  /// and the element's action as two values.
   ///
   ///     enum Action { case row(id: Row.State.ID, action: Row.Action) }
   @inlinable
@@ -48,7 +49,7 @@ public struct ForEachReducer<
 >: Reducer
 where Element.State == Elements.Element, Elements.Element: Identifiable, Element.State.ID: Sendable
 {
-  /// What names an element.
+  /// The type of an element's id.
   public typealias ID = Elements.Element.ID
 
   @usableFromInline let base: Base
@@ -69,7 +70,7 @@ where Element.State == Elements.Element, Elements.Element: Identifiable, Element
     self.place = place
   }
 
-  /// Runs the element's reducer, where the action is for one, then the reducer that it belongs to.
+  /// Runs the element's reducer, if the action is for an element, then the parent's own reducer.
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let before = Presence.isAnyEffectAlive ? ids(in: state) : nil
@@ -98,11 +99,11 @@ where Element.State == Elements.Element, Elements.Element: Identifiable, Element
     return (effect.map { embed(.element(id: id, action: $0)) }, id)
   }
 
-  /// The elements' ids. They are asked for only while an effect of some child lives.
+  /// The elements' ids. They are needed only while an effect of some child is alive.
   @inlinable
   func ids(in state: Base.State) -> [ID] { state[keyPath: elements].map(\.id) }
 
-  /// The effects that cancel those of elements which are no longer there.
+  /// The effects that cancel the effects of elements that no longer exist.
   @usableFromInline
   func cancelGone(_ before: [ID], in state: Base.State) -> Effect<Base.Action> {
     let after = ids(in: state)
@@ -115,7 +116,7 @@ where Element.State == Elements.Element, Elements.Element: Identifiable, Element
 }
 
 extension CasePath {
-  /// The path to the same case, whose id and action are then one value.
+  /// A path to the same case that treats id and action as one value.
   @inlinable
   func identified<ID, ChildAction>() -> CasePath<Root, IdentifiedAction<ID, ChildAction>>
   where Value == (ID, ChildAction) {

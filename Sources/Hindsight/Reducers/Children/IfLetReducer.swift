@@ -104,7 +104,7 @@ enum ChildSlot<State, ChildState> {
 }
 
 extension Optional {
-  /// Runs a reducer on what is there, without a copy; nil where nothing is.
+  /// Runs a reducer on an optional in place. Returns nil if the optional is nil.
   @inlinable
   mutating func reduce<R: Reducer>(_ reducer: R, _ action: R.Action) -> Effect<R.Action>?
   where R.State == Wrapped {

@@ -2,17 +2,18 @@ internal import HindsightRecorder
 internal import StateTree
 internal import Synchronization
 
-/// An action for a child that is not there: the state is nil, is another case, or has no element of
-/// the action's id.
+/// An action for a child that does not exist: the state is nil, is another case, or has no element
+/// with the action's id.
 ///
-/// The child's reducer does not run then, its parent's does, and nothing traps: an effect of a
-/// child that has just gone may still send. It is said once for each place in the source, but never
-/// by a debugger that runs recorded actions again. A test store fails by it.
+/// Then only the parent's reducer runs, and nothing traps, because an effect of a child that has
+/// just gone may still send. Each source place reports this once on standard error. A debugger that
+/// runs recorded actions again never reports it, and a test store fails.
 @usableFromInline
 enum MissingChild {
   private static let places = Mutex(Set<ReducerPlace>())
 
-  /// Notes that an action found no child at a place. What was said, where it is the first there.
+  /// Notes that an action found no child at a place. Returns the report if it is the first for that
+  /// place.
   @usableFromInline
   @inline(never)
   @discardableResult
@@ -21,7 +22,7 @@ enum MissingChild {
     guard reduction?.isTravel != true else { return nil }
     let take = DependencyValues.current.value(of: TroubleKey.self)
     guard take != nil || places.withLock({ $0.insert(place).inserted }) else { return nil }
-    // What the action's own code reads while it is encoded is no read of the reducer's.
+    // Reads by the action's own encoding code do not count as the reducer's reads.
     let name = (reduction ?? .recorded()).unnoted { try? StateEncoder().encodeAction(action).name }
     let text = text(place, action: name, position: reduction?.position)
     if let take {
@@ -33,8 +34,8 @@ enum MissingChild {
     return notice
   }
 
-  /// The action's name is seen from the reducer at the place; the position is that of the action
-  /// which was sent.
+  /// The action's name is the one that the reducer at the place sees; the position is that of the
+  /// action that was sent.
   private static func text(_ place: ReducerPlace, action: String?, position: Int?) -> String {
     let subject =
       switch (position, action) {

@@ -1,4 +1,4 @@
-/// Where in the source a reducer was given a child: what tells one child's place from another's.
+/// The source place at which a reducer got a child. It distinguishes children of the same kind.
 public struct ReducerPlace: Hashable, Sendable {
   @usableFromInline let file: String
   @usableFromInline let line: Int

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// This reducer, and a feed in the state of what its user does.
+  /// This reducer, and a feed of the user's activity in the state.
   ///
   ///     AppReducer().activity(into: \.feed) { state, action in
   ///       switch action {
@@ -8,12 +8,12 @@ extension Reducer {
   ///       }
   ///     }
   ///
-  /// The entries are made of the state as the user saw it, and stand in the feed before the reducer
-  /// runs. They are part of the state: recorded, and undone by time travel.
+  /// The entries are made from the state as the user saw it, and are appended before the reducer
+  /// runs. They are part of the state, so they are recorded, and time travel undoes them.
   ///
   /// - Parameters:
-  ///   - feed: where the entries are appended.
-  ///   - entries: what an action is worth in the feed; none for most.
+  ///   - feed: the path to the feed.
+  ///   - entries: returns the entries for an action; for most actions there are none.
   @inlinable
   public func activity<Entry>(
     into feed: WritableKeyPath<State, [Entry]>,
@@ -39,7 +39,7 @@ public struct ActivityReducer<Base: Reducer, Entry>: Reducer {
     self.entries = entries
   }
 
-  /// Appends to the feed what the action is worth, then runs the reducer.
+  /// Appends the action's entries to the feed, then runs the reducer.
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let new = entries(state, action)

@@ -1,10 +1,10 @@
-/// What takes an app's analytics events: a service, a file, a test's list.
+/// A receiver of an app's analytics events: a service, a file, a test's list.
 ///
 ///     struct ConsoleRecorder: AnalyticsEventRecorder {
 ///       func record(_ event: AppEvent) { print(event) }
 ///     }
 public protocol AnalyticsEventRecorder<Event>: Sendable {
-  /// What is recorded.
+  /// The type of event.
   associatedtype Event: Sendable
 
   /// Takes an event. It is called off the main actor, once for each event.
@@ -12,19 +12,20 @@ public protocol AnalyticsEventRecorder<Event>: Sendable {
 }
 
 extension Reducer {
-  /// This reducer, with events for what its user does.
+  /// This reducer, with analytics events for the user's actions.
   ///
   ///     AppReducer().analytics(ConsoleRecorder()) { state, action in
   ///       if case .copyTapped = action { AppEvent.copied(state.version) } else { nil }
   ///     }
   ///
-  /// The event is made before the reducer runs, of the state as the user saw it, and its effect is
-  /// the first that the action starts. Time travel starts none, so nothing is counted twice. Events
-  /// of actions that follow each other closely may reach the recorder in another order.
+  /// The event is made before the reducer runs, from the state as the user saw it, and its effect
+  /// is the first that the action starts. Time travel starts no effects, so no event is counted
+  /// twice. Events of actions that follow each other closely may reach the recorder in another
+  /// order.
   ///
   /// - Parameters:
-  ///   - recorder: what takes the events.
-  ///   - event: the event of an action; nil for an action that is worth none.
+  ///   - recorder: receives the events.
+  ///   - event: returns the event of an action, or nil.
   @inlinable
   public func analytics<Recorder: AnalyticsEventRecorder>(
     _ recorder: Recorder,

@@ -5,7 +5,7 @@ public import StateTree
 public struct LoggedAction: Sendable, CustomStringConvertible {
   /// The action's name and its tree.
   public let action: EncodedAction
-  /// What it changed, in order; empty where it changed nothing.
+  /// What it changed, in order; empty if it changed nothing.
   public let changes: [StateChange]
 
   /// The action on one line, and each change on another, as `StateDiff.lines` has them; safe to

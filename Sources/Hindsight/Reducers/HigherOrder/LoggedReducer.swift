@@ -2,18 +2,18 @@ internal import HindsightRecorder
 internal import StateTree
 
 extension Reducer {
-  /// This reducer, telling each action and what it changed.
+  /// This reducer, which also logs each action and its changes.
   ///
   ///     Counter().logged()
   ///
   ///     incrementTapped {"incrementTapped":{}}
   ///       ~ .count  0 -> 1
   ///
-  /// It is told in the order of reducing. A debugger that runs recorded actions again tells
-  /// nothing. Each action costs two whole encodings of the state: this is for looking at a feature,
-  /// not for keeping what it did, which is a `Recorder`'s task.
+  /// Actions are logged in the order in which they are reduced. A debugger that runs recorded
+  /// actions again logs nothing. Each action costs two whole encodings of the state, so use this to
+  /// look at a feature; to keep what an app did, use a `Recorder`.
   ///
-  /// - Parameter print: where it is told; standard error unless it is given.
+  /// - Parameter print: receives each logged action; by default it goes to standard error.
   public func logged(
     _ print: @escaping @Sendable (LoggedAction) -> Void = LoggedAction.print
   ) -> LoggedReducer<Self> {
@@ -21,12 +21,12 @@ extension Reducer {
   }
 }
 
-/// A reducer that tells what it does; made by `logged`.
+/// A reducer that logs what it does; made by `logged`.
 public struct LoggedReducer<Base: Reducer>: Reducer {
   let base: Base
   let print: @Sendable (LoggedAction) -> Void
 
-  /// Runs the reducer and tells what it did. What does not encode is not told.
+  /// Runs the reducer and logs what it did, if the action and the state encode.
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     guard Reduction.current?.isTravel != true else {
       return base.reduce(into: &state, action: action)

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// This reducer, and others that run after an action by which a value has become another.
+  /// This reducer, and others that run after an action has changed a value.
   ///
   ///     Reduce { state, action in … }
   ///       .onChange(of: \.settings) { before, after in
@@ -10,7 +10,7 @@ extension Reducer {
   ///       }
   ///
   /// - Parameters:
-  ///   - value: what is watched. It is read before and after each action.
+  ///   - value: the value to watch, which is read before and after each action.
   ///   - then: the reducers to run, given the value before and after.
   @inlinable
   public func onChange<Value: Equatable, Then: Reducer<State, Action>>(
@@ -38,7 +38,7 @@ public struct OnChangeReducer<
     self.then = then
   }
 
-  /// Runs the reducer, and the others where it has changed the value.
+  /// Runs the reducer, and the others if it has changed the value.
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let before = value(state)

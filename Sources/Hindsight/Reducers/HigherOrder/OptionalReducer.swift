@@ -1,10 +1,10 @@
 extension Reducer {
-  /// This reducer for a state that may not be there. It runs where the state is not nil.
+  /// This reducer for an optional state. It runs if the state is not nil.
   ///
   ///     Scope(state: \.detail, action: Action.detailPath) { Detail().optional() }
   ///
-  /// An action for a state that is nil changes nothing, and is said once on standard error. To
-  /// cancel the effects of a child that becomes nil, use `ifLet`, which knows its parent.
+  /// An action for a nil state changes nothing, and is reported once on standard error. To cancel
+  /// the effects of a child that becomes nil, use `ifLet`, which knows the parent.
   @inlinable
   public func optional(
     file: String = #fileID, line: Int = #line, column: Int = #column
@@ -13,7 +13,7 @@ extension Reducer {
   }
 }
 
-/// A reducer of a state that may not be there; made by `optional`.
+/// A reducer of an optional state; made by `optional`.
 public struct OptionalReducer<Wrapped: Reducer>: Reducer {
   @usableFromInline let wrapped: Wrapped
   @usableFromInline let place: ReducerPlace
@@ -24,7 +24,7 @@ public struct OptionalReducer<Wrapped: Reducer>: Reducer {
     self.place = place
   }
 
-  /// Runs the reducer where there is a state.
+  /// Runs the reducer if the state is not nil.
   @inlinable
   public func reduce(into state: inout Wrapped.State?, action: Wrapped.Action)
     -> Effect<Wrapped.Action>

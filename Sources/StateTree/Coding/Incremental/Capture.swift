@@ -1,15 +1,16 @@
-/// A collection that was encoded, and the tree that was made of it.
+/// A collection that was encoded, and its tree.
 ///
-/// The collection is held, so its storage is never written to again, and its address is no other's.
+/// The capture retains the collection, so nobody writes to its storage any more, and no other
+/// storage can have its address.
 class Capture {
   let key: StorageKey
   let tree: StateValue
-  /// The level it was encoded at. At a deeper one it might be refused.
+  /// The level at which it was encoded. At a deeper level its encoding might fail.
   let depth: Int
   /// The step that led to it.
   let step: PathStep
-  /// The captures inside each element, in the order of the collection; empty where elements hold
-  /// no collections.
+  /// The captures inside each element, in the order of the collection; empty if elements hold no
+  /// collections.
   let inner: [[Capture]]
   private let table: CaptureTable
 
@@ -38,7 +39,7 @@ class Capture {
 /// A capture with the collection.
 final class CollectionCapture<Elements>: Capture {
   let elements: Elements
-  /// For a set or dictionary, where each element stands in the tree.
+  /// For a set or dictionary: where each element is in the tree.
   let form: DictionaryForm?
 
   init(
@@ -51,9 +52,9 @@ final class CollectionCapture<Elements>: Capture {
   }
 }
 
-/// The identity of a collection's storage: the one word that the collection is, and its type.
+/// The identity of a collection's storage: the collection's single word, and its type.
 ///
-/// Of two collections of one type that are both kept, equal words are one storage.
+/// If two living collections of one type have equal words, they share their storage.
 struct StorageKey: Hashable {
   let word: UInt
   let type: ObjectIdentifier
@@ -65,7 +66,8 @@ struct StorageKey: Hashable {
   }
 }
 
-/// The captures that are alive, by storage. It keeps none alive: a capture leaves it at its end.
+/// The living captures by storage. The table does not retain them: a capture removes itself when it
+/// is deallocated.
 final class CaptureTable {
   private var captures: [StorageKey: Unmanaged<Capture>] = [:]
 

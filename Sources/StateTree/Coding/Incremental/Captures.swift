@@ -1,16 +1,17 @@
-/// What an encoder keeps from one state to the next, so that what did not change is not visited.
+/// What an encoder keeps from one state to the next, so that it need not visit what did not change.
 ///
-/// Captures are kept as a tree: those of the last state that stand in no other, and in each the
-/// ones inside it. What the last state no longer holds is let go, so the memory is that of the last
-/// state and its tree, and a little for each collection.
+/// Captures form a tree: the last state's outermost collections, and inside each capture those of
+/// its elements. What the last state no longer holds is released, so this takes the memory of the
+/// last state and its tree, and a little for each collection.
 final class Captures {
-  /// Smaller collections are visited each time: it costs about what looking them up does.
+  /// Smaller collections are visited each time, because that costs about as much as looking them
+  /// up.
   static let minimumCount = 4
 
   let table = CaptureTable()
-  /// Whether captures are made and looked for now.
+  /// Whether the encoder makes and uses captures now.
   var isActive = false
-  /// Types that are refused trust.
+  /// Types that the encoder must visit each time.
   var untrusted: Set<ObjectIdentifier> = [] {
     didSet {
       layouts = TypeCache()
@@ -19,7 +20,7 @@ final class Captures {
     }
   }
 
-  /// Types of elements that were refused it, in the order in which they were met.
+  /// Element types met so far that are visited each time, in the order in which they were met.
   private(set) var refused: [Any.Type] = []
 
   private var layouts = TypeCache<ElementLayout?>()
@@ -31,14 +32,15 @@ final class Captures {
     scope = CaptureScope(old: isActive ? roots : [])
   }
 
-  /// Ends an encoding. After one that failed, what was kept before stays.
+  /// Ends an encoding. If it failed, the captures from before stay.
   func end(succeeded: Bool) {
     if isActive, succeeded { roots = scope.made }
     scope = CaptureScope()
     isActive = false
   }
 
-  /// The layout of elements, where captures of a collection of so many of them are of use.
+  /// The layout of the elements. Nil if captures of a collection with so many elements are of no
+  /// use.
   func layout(of type: Any.Type, count: Int) -> ElementLayout? {
     guard isActive, count >= Self.minimumCount else { return nil }
     return layout(of: type)
@@ -52,14 +54,14 @@ final class Captures {
     }
   }
 
-  /// The capture of the very storage, where it may stand at a place.
+  /// The capture of this storage, if its tree may be used at the place.
   func known(_ key: StorageKey, at place: Place) -> Capture? {
     guard let capture = table[key], place.depth <= capture.depth else { return nil }
     scope.note(capture)
     return capture
   }
 
-  /// The capture of what was at a place before, to compare with.
+  /// The capture of the collection that was at a place before, for comparison.
   func counterpart<Elements>(
     of elements: Elements, _ key: StorageKey, at place: Place
   ) -> CollectionCapture<Elements>? {
@@ -114,17 +116,16 @@ final class Captures {
   }
 }
 
-/// The captures of the collections that stand in one place and in no other collection: an element,
-/// or the whole state.
+/// The captures of the outermost collections in one element, or in the whole state.
 struct CaptureScope {
-  /// How far a capture is looked for.
+  /// How many captures a search looks at.
   private static let reach = 16
 
-  /// Those of the last encoding, in the order in which they were met.
+  /// The captures of the last encoding, in the order in which they were met.
   private let old: [Capture]
-  /// Where the next one is expected among them.
+  /// The index in `old` where the next one is expected.
   private var next = 0
-  /// Those of this encoding.
+  /// The captures of this encoding.
   var made: [Capture] = []
 
   init(old: [Capture] = []) { self.old = old }
@@ -136,7 +137,7 @@ struct CaptureScope {
     if let index = window.first(where: { old[$0] === capture }) { next = index + 1 }
   }
 
-  /// The capture of a type that was made at a place, or else near it.
+  /// The capture of a type made at a place, or else near it.
   mutating func counterpart(_ type: ObjectIdentifier, at place: Place) -> Capture? {
     var near: Capture?
     for index in window where old[index].key.type == type && place.depth <= old[index].depth {

@@ -1,25 +1,25 @@
 internal import Platform
 
-/// How the elements of a collection lie in memory, where their type is pure.
+/// How the elements of a collection lie in memory, if their type is pure.
 ///
-/// Two elements of a pure type with equal bits are equal, so long as both are kept:
-/// - A field of plain bits is what its bits say.
-/// - A stored reference, as to the storage of a string or an array or the box of an indirect case,
-///   leads to the same object, which is alive. Pure types change an object only while they are its
-///   one owner, and here there are two.
-/// - What may change behind a reference is no pure type: class instances, and whatever may hold
-///   them, such as existentials, closures and unsafe pointers.
+/// Two elements of a pure type with equal bits are equal, as long as both are retained:
+/// - A field of plain bits has no more to it than its bits.
+/// - Equal references, such as to the storage of a string or array or to the box of an indirect
+///   case, lead to the same living object. Pure types change an object only while they are its only
+///   owner, and here it has two.
+/// - A type whose value may change behind a reference is not pure: class instances, and whatever
+///   may hold one, such as existentials, closures and unsafe pointers.
 ///
-/// Unequal bits prove nothing: padding, and storage that was copied, only cost a visit.
+/// Unequal bits prove nothing: different padding or copied storage only cost a visit.
 final class ElementLayout {
   let size: Int
   let stride: Int
-  /// The bytes that are no padding, as far as fields tell.
+  /// The bytes that are not padding, as far as the fields tell.
   let ranges: [Range<Int>]
-  /// Whether elements may hold collections whose captures are kept.
+  /// Whether elements may hold collections that are captured.
   let holdsCollections: Bool
 
-  /// The layout of a type; nil where it is not pure, or holds a type that is refused trust.
+  /// The layout of a type; nil if it is not pure, or holds a type listed in `untrusted`.
   init?(_ type: Any.Type, untrusted: Set<ObjectIdentifier>) {
     var walk = PurityWalk(untrusted: untrusted)
     guard walk.isPure(type, at: 0) else { return nil }
@@ -55,7 +55,7 @@ final class ElementLayout {
   }
 }
 
-/// A walk over all that values of a type may hold.
+/// A walk over everything that a type's values may hold.
 private struct PurityWalk {
   let untrusted: Set<ObjectIdentifier>
   private(set) var holdsCollections = false
@@ -76,12 +76,12 @@ private struct PurityWalk {
     return merged
   }
 
-  /// Whether a type is pure. It lies inside the element at an offset, or is behind a reference or
-  /// in a payload (nil), where its bytes are another's.
+  /// Whether a type is pure. Its value is inside the element at an offset, or, with nil, behind a
+  /// reference or in a payload, whose bytes are not counted here.
   mutating func isPure(_ type: Any.Type, at offset: Int?) -> Bool {
     let id = ObjectIdentifier(type)
     if untrusted.contains(id) { return false }
-    // A type met before is pure unless the walk ends; inside the element it still has its bytes.
+    // A type met before is pure unless the walk fails; inside the element its bytes still count.
     if !seen.insert(id).inserted, offset == nil { return true }
     if let known = type as? any PureType.Type {
       if known is any CapturedCollection.Type { holdsCollections = true }
@@ -100,12 +100,13 @@ private struct PurityWalk {
     }
   }
 
-  /// Whether fields are all that a type stores: each follows the last but for its alignment.
+  /// Whether the fields are all that a type stores: apart from alignment, each follows the one
+  /// before.
   private func areAll(_ fields: [TypeMetadata.Field], of type: Any.Type) -> Bool {
     var end = 0
     for field in fields {
       let layout = memoryLayout(of: field.type)
-      // What has no bytes may stand anywhere.
+      // A field without bytes may be anywhere.
       if layout.size == 0 { continue }
       let start = (end + layout.alignment - 1) / layout.alignment * layout.alignment
       guard field.offset == start else { return false }

@@ -1,13 +1,14 @@
-/// Which elements of an array are, bit for bit, which elements of an older one that is kept.
+/// Which elements of an array are the same, bit for bit, as which elements of an older array that
+/// is retained.
 struct ElementMatching {
-  /// So many elements are compared at once.
+  /// The number of elements that are compared at once.
   private static let block = 64
 
   /// How many elements at the start are the same.
   private(set) var prefix = 0
-  /// How many at the end are the same, where not all are.
+  /// How many elements at the end are the same, unless all are.
   private(set) var suffix = 0
-  /// For each element between, the old one that it is.
+  /// For each element between them, the index of the same old element.
   private var middle: [Int?] = []
   /// Whether all elements are the same in the same order.
   private(set) var isSame = false
@@ -15,7 +16,7 @@ struct ElementMatching {
   private let oldCount: Int
   private let newCount: Int
 
-  /// Compares arrays that hold elements of a layout.
+  /// Compares two arrays whose elements have a layout.
   init<Elements: Collection>(_ old: Elements, _ new: Elements, _ layout: ElementLayout) {
     oldCount = old.count
     newCount = new.count
@@ -49,15 +50,14 @@ struct ElementMatching {
     return middle.allSatisfy { $0.map(old.contains) ?? true } ? nil : "sources outside \(old)"
   }
 
-  /// The old element that a new one is.
+  /// The index of the old element that is the same as a new one.
   func source(of index: Int) -> Int? {
     if index < prefix { return index }
     if index >= newCount - suffix { return index - newCount + oldCount }
     return middle[index - prefix]
   }
 
-  /// The old element that a new one may have come from, where it is none of them: the one in its
-  /// place.
+  /// The old element that a new one probably came from if none is the same: the one at its index.
   func likelySource(of index: Int) -> Int? { index < oldCount ? index : nil }
 
   private mutating func match(
@@ -100,8 +100,8 @@ struct ElementMatching {
     matchMiddle(old, new, layout)
   }
 
-  /// Between the ends: elements in the same place, where both sides have as many, then any others
-  /// by a hash of their bits.
+  /// Matches the elements between the ends: by index if both sides have the same number, then the
+  /// rest by a hash of their bits.
   private mutating func matchMiddle(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ layout: ElementLayout
   ) {

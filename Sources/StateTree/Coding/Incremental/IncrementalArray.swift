@@ -1,11 +1,11 @@
-/// Encodes an array, sharing with the last capture what is the same.
+/// Encodes an array and shares what did not change with the last capture.
 struct IncrementalArray<Elements: Collection> where Elements.Element: Encodable {
   let context: EncodingContext
   let layout: ElementLayout
   let place: Place
 
-  /// The tree of the array: the kept one where it is the very storage or has the same elements,
-  /// else one that shares the elements that are the same.
+  /// The tree of the array: the kept tree if the storage or all elements are the same, otherwise
+  /// one that shares the elements that are the same.
   func encode(_ elements: Elements, _ key: StorageKey) throws -> StateValue {
     let captures = context.captures
     if let known = captures.known(key, at: place) { return known.tree }
@@ -31,7 +31,7 @@ struct IncrementalArray<Elements: Collection> where Elements.Element: Encodable 
     return tree
   }
 
-  /// The trees of all elements, none of which was met before.
+  /// The trees of all elements, if none of them was met before.
   func encodeAll(_ elements: Elements, _ inner: inout [[Capture]]) throws -> [StateValue] {
     guard layout.holdsCollections else {
       return try context.captures.paused { try context.encodeElements(elements, at: place) }
@@ -51,7 +51,7 @@ struct IncrementalArray<Elements: Collection> where Elements.Element: Encodable 
     return trees
   }
 
-  /// The trees of elements of which some were met before.
+  /// The trees of the elements, if some of them were met before.
   private func encode(
     _ elements: Elements, _ matching: ElementMatching, _ trees: [StateValue], _ old: Capture,
     _ inner: inout [[Capture]]

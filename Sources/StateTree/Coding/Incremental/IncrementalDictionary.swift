@@ -1,4 +1,4 @@
-/// Encodes a dictionary, sharing with the last capture what is the same.
+/// Encodes a dictionary and shares what did not change with the last capture.
 struct IncrementalDictionary<Key: Encodable & Hashable, Value: Encodable> {
   let context: EncodingContext
   let keyLayout: ElementLayout
@@ -50,7 +50,7 @@ struct IncrementalDictionary<Key: Encodable & Hashable, Value: Encodable> {
       return (oldForm.tree(replacing: members, in: old.tree), oldForm)
     }
     let (trees, form) = try encodeKeys(keys, in: node)
-    // In another form the values stand at another level.
+    // In the other form the values are on another level.
     let isSameForm = form.isObject == oldForm.isObject
     let members = try encode(values, form, in: node, &inner, isSameForm ? known : nil)
     return (form.tree(keys: trees, values: members), form)
@@ -69,7 +69,7 @@ struct IncrementalDictionary<Key: Encodable & Hashable, Value: Encodable> {
     }
   }
 
-  /// The trees of the keys. What they hold is visited each time.
+  /// The trees of the keys. The encoder visits keys each time.
   private func encodeKeys(
     _ keys: ContiguousArray<Key>, in node: EncodingNode
   ) throws -> ([StateValue], DictionaryForm) {
@@ -81,7 +81,7 @@ struct IncrementalDictionary<Key: Encodable & Hashable, Value: Encodable> {
     return (trees, DictionaryForm(keys: trees, isText: DictionaryKey.isText(trees, Key.self)))
   }
 
-  /// The trees of the values in the order of hashing.
+  /// The trees of the values, in hash order.
   private func encode(
     _ values: ContiguousArray<Value>, _ form: DictionaryForm, in node: EncodingNode,
     _ inner: inout [[Capture]], _ known: KnownMembers? = nil
@@ -111,7 +111,8 @@ struct IncrementalDictionary<Key: Encodable & Hashable, Value: Encodable> {
   /// The members of the last capture.
   private struct KnownMembers {
     let old: Old
-    /// For a member, the old one with the same key, and whether its value is the same.
+    /// For a member: the index of the old member with the same key, and whether its value is the
+    /// same.
     let source: (Int) -> (index: Int, isSame: Bool)?
   }
 }

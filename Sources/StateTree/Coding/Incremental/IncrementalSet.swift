@@ -1,4 +1,4 @@
-/// Encodes a set, sharing with the last capture what is the same.
+/// Encodes a set and shares what did not change with the last capture.
 struct IncrementalSet<Element: Encodable & Hashable> {
   let context: EncodingContext
   let layout: ElementLayout
@@ -21,7 +21,7 @@ struct IncrementalSet<Element: Encodable & Hashable> {
           if layout.holdsCollections { inner.append(old.inner[source]) }
           return oldTrees[positions[source]]
         }
-        // Elements of a set have no places that last, so there is no old one to compare with.
+        // A set's elements have no lasting places, so there is no old element to compare with.
         let (tree, made) = try context.encode(elements[index], inside: place, index, layout)
         if layout.holdsCollections { inner.append(made) }
         return tree

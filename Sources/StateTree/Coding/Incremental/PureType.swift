@@ -1,12 +1,13 @@
 internal import Platform
 
-/// A type that holds its value alone: what its memory says never changes while a copy of it is
-/// kept, and no other variable changes it.
+/// A type with pure value semantics: as long as a copy is retained, nothing changes what its memory
+/// means.
 ///
-/// These are named, and not looked into: each is either plain bits, or copy-on-write storage that
-/// is only ever written to by its one owner. Any other type is pure where all that it stores is.
+/// The conforming types are taken as pure without a look inside: each is plain bits, or
+/// copy-on-write storage that only its sole owner writes to. Any other type is pure if everything
+/// that it stores is.
 protocol PureType {
-  /// What the type's values hold; they are pure where these are.
+  /// The types that the type's values hold. It is pure if these are.
   static var heldTypes: [Any.Type] { get }
 }
 
@@ -35,16 +36,16 @@ extension Optional: PureType {
   static var heldTypes: [Any.Type] { [Wrapped.self] }
 }
 
-// Foundation's pure types. Those that follow the user's settings, as `Locale` and `Calendar` can,
-// are none. `Data` over memory that its maker goes on to change breaks Foundation's rules, not
-// ours.
+// Foundation's pure types. `Locale` and `Calendar` are not among them, because they can follow the
+// user's settings. If somebody changes the memory under a `Data`, they break Foundation's rules,
+// not ours.
 extension Data: PureType {}
 extension Date: PureType {}
 extension Decimal: PureType {}
 extension URL: PureType {}
 extension UUID: PureType {}
 
-/// A collection whose captures are kept.
+/// A collection that the encoder captures.
 protocol CapturedCollection: PureType {}
 
 extension Array: CapturedCollection {

@@ -1,10 +1,10 @@
 /// What a struct, enum or tuple stores, by the static types of its fields and payloads.
 ///
-/// `Mirror` shows what a value holds now; this shows what it ever may. It is read from the type
-/// metadata that the compiler writes, whose layout is that of Swift's `docs/ABI/TypeMetadata.rst`
-/// and fixed on Apple's platforms. Nothing but this file reads it. Counts and offsets that don't
-/// agree with each other mean that there is no answer, as does a type without reflection metadata.
-/// Nor is there one for a type of C, which may store what Swift has no field for.
+/// `Mirror` shows what a value holds now; this shows what it may ever hold. It reads the type
+/// metadata that the compiler emits, whose layout Swift's `docs/ABI/TypeMetadata.rst` describes and
+/// Apple's platforms fix. Only this file reads it. It gives no answer for a type without reflection
+/// metadata, for one whose counts and offsets contradict each other, and for a C type, which may
+/// store what Swift has no field for.
 enum TypeMetadata {
   /// A stored property of a struct.
   struct Field {
@@ -23,8 +23,8 @@ enum TypeMetadata {
     static let tuple: UInt = 0x301
   }
 
-  /// What a type stores; nil for a class, a function, an existential, a built-in type, and where it
-  /// cannot be told.
+  /// What a type stores; nil for a class, a function, an existential or a built-in type, and if the
+  /// metadata does not tell.
   static func contents(of type: Any.Type) -> Contents? {
     #if _pointerBitWidth(_64) && !_ptrauth(_arm64e)
       let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
@@ -39,7 +39,7 @@ enum TypeMetadata {
     #endif
   }
 
-  /// The address that a relative pointer leads to.
+  /// The address that a relative pointer points to.
   private static func target(_ pointer: UnsafeRawPointer) -> UnsafeRawPointer? {
     let distance = pointer.load(as: Int32.self)
     return distance == 0 ? nil : pointer + Int(distance)
@@ -49,10 +49,10 @@ enum TypeMetadata {
     metadata.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
   }
 
-  /// Whether a type is declared in C: its parent is then a module that the compiler makes for
-  /// those.
+  /// Whether a type is declared in C: its parent is then the module that the compiler synthesizes
+  /// for C types.
   private static func isOfC(_ descriptor: UnsafeRawPointer) -> Bool {
-    // The lowest bit says that the address of the parent is kept where the pointer leads.
+    // The lowest bit says that the pointer leads to the address of the parent, not to the parent.
     let distance = descriptor.load(fromByteOffset: 4, as: Int32.self)
     guard distance != 0 else { return true }
     var parent = descriptor + 4 + Int(distance & ~1)
@@ -106,8 +106,8 @@ enum TypeMetadata {
     }
   }
 
-  /// The types of the field records in order: nil for a case without payload, nil inside for a
-  /// type that cannot be found.
+  /// The types of the field records in order. The outer optional is nil for a case without payload,
+  /// the inner one for a type that cannot be found.
   private static func recordTypes(
     _ descriptor: UnsafeRawPointer, _ metadata: UnsafeRawPointer
   ) -> [Any.Type??]? {
