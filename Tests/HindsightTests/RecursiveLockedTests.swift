@@ -1,7 +1,7 @@
 import Dispatch
 import Testing
 
-@testable import Hindsight
+@testable import HindsightRecorder
 
 @Suite struct RecursiveLockedTests {
   final class Count { var value = 0 }

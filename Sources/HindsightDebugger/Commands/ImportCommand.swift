@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SessionExchange
 internal import TimeTravel
 
 extension Command {

@@ -103,8 +103,7 @@ import Testing
     #expect(try await program.run("replay", "$/s", "--quiet").status == 2)
     let typed = try await program.run("$/s", "-x", "replay")
     #expect(typed.status == 2)
-    #expect(typed.output.hasSuffix("was damaged or edited, so this replay proves nothing
-"))
+    #expect(typed.output.hasSuffix("was damaged or edited, so this replay proves nothing\n"))
   }
 
   /// Changes the checksum that closing has sealed.

@@ -2,6 +2,7 @@ import Foundation
 import Hindsight
 import SessionFile
 import StateTree
+import TestSessions
 import Testing
 import TimeTravel
 
