@@ -15,9 +15,9 @@ extension Command {
     discussion: """
       Without RANGE the prompt lists ten actions around the current position; with one
       position, those around it; repeated, 'list' goes on where it ended. Without
-      RANGE the shell lists all actions. The ends of a range are positions or times, @1.5. The
-      prompt marks the current position with >. 'effect <- 8' was sent by an effect of
-      action 8. A payload is cut where a terminal's line ends, or at
+      RANGE the shell lists all actions. The ends of a range are positions or times,
+      @1.5. The prompt marks the current position with >. 'effect <- 8' was sent by an
+      effect of action 8. A payload is cut where a terminal's line ends, or at
       \(CountText.grouped(ActionText.mostCharacters)) characters: 'action POS' and --json show it whole.
 
       Options choose among the actions of RANGE, or of all; positions stay as they

@@ -37,7 +37,7 @@ extension Command {
       """,
     exitStatus: ["0 written", "1 written, but something named is not in FILE", "2 trouble"],
     examples: [
-      ("hindsight redact a.hindsight b.hindsight --path='.users[*].email'", "no addresses")
+      ("hindsight redact a.hindsight b.hindsight --path='.users[*].name'", "no addresses")
     ],
     seeAlso: ["check"], session: .file, operands: [newFile],
     ownOptions: [path, actionOption, read, hash, mask, leaveOut],

@@ -46,7 +46,7 @@ extension CommandError: Explained {
     case .notARange(let text):
       return "'\(text)' is no range of positions; give one such as 3..9, 3.. or ..9"
     case .followsToTheEnd:
-      return "--follow goes on at the end: give a range without an end, such as 3.., or no range"
+      return "--follow goes on at the end: give a range that has none, such as 3.., or no range"
     case .noSuchPath(let path, let existing, let contents, let near, let printer):
       return Self.missing(path, existing, contents, near, printer)
     case .appNotLinked(let app, let linked, let needed):
