@@ -48,26 +48,19 @@ public enum Debugger {
   private static func status(_ arguments: [String], _ apps: [App], _ streams: Streams)
     throws(OutputError) -> ExitStatus
   {
-    let (verb, rest) = VerbTable.select(arguments)
+    let (command, rest) = CommandTable.select(arguments)
     var invocation = Invocation(apps: apps, streams: streams, output: streams.makeOutput(.auto))
     do {
       if arguments.isEmpty {
-        try ProgramHelp.writeUsage(to: invocation.output)
+        for line in CommandHelp.programLines { try invocation.output.line(line) }
         try invocation.output.flush()
         return .fine
       }
-      let parsed = try VerbArguments(rest, options: verb.options, of: verb.name)
+      let parsed = try ArgumentParser.arguments(
+        rest.map { Token(text: $0) }, for: command, in: .shell)
       let color = parsed.value(of: .color).flatMap(ColorChoice.init) ?? .auto
       invocation = Invocation(apps: apps, streams: streams, output: streams.makeOutput(color))
-      let status: ExitStatus
-      if parsed.has(.help) {
-        try verb.writeHelp(to: invocation.output)
-        status = .fine
-      } else {
-        status = try verb.run(invocation, parsed)
-      }
-      try invocation.output.flush()
-      return status
+      return try CommandRunner.run(command, parsed, in: invocation)
     } catch let error as OutputError {
       throw error
     } catch {

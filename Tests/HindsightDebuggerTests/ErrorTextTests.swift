@@ -102,8 +102,8 @@ import TimeTravel
       StateCodingError(path: .root, kind: .missingKey("x")), TimeTravelError.atStart,
       TimeTravelError.atEnd(3), TimeTravelError.outOfRange(4, last: 3),
       TimeTravelError.malformedPosition("x"), TimeTravelError.branchExists("try-1"),
-      TimeTravelError.recordedBranch("main"), CheckFailed(), OutputError.closed,
-      OutputError.failed("disk full"), UsageError.missingOperand("FILE"),
+      TimeTravelError.recordedBranch("main"), OutputError.closed,
+      OutputError.failed("disk full"), CommandError.missingArgument("FILE", usage: Usage()),
     ]
     for error in errors {
       let sentence = ErrorText.lines(for: error).first ?? ""

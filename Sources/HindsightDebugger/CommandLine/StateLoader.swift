@@ -29,7 +29,7 @@ final class StateLoader {
   func load(_ operand: String) throws -> Loaded {
     switch StateOperand(operand, exists: InputFile.exists) {
     case .standardInput:
-      guard !hasReadInput else { throw UsageError.standardInputTwice }
+      guard !hasReadInput else { throw CommandError.standardInputTwice }
       hasReadInput = true
       return try load("standard input", operand) {
         try StateValue(jsonUTF8: try InputFile.contents(of: invocation.streams.input))

@@ -5,58 +5,58 @@ internal import TimeTravel
 extension Command {
   /// `action`: all that is known of one action.
   static let action = Command(
-    name: "action", group: .look, usage: "action [POS] [--depth N] [--limit N] [--all]",
-    summary: "Show the action that led to this position, or to POS.",
+    name: .both("action"), group: .look,
+    summary: "Show one action: who sent it, its payload, what it read.",
     discussion: """
-      Shows its payload as JSON and, where that is possible, as Swift writes it, so
-      that it can be typed into 'send'. Its cause is the action whose effect sent it.
-      Reads are what its reducer drew from dependencies: dates, random numbers. At a
-      terminal large values are cut, as by 'print' and with its options; --all shows
-      everything.
+      It is the action that led to the position. Its payload is shown as JSON and,
+      where that is possible, as Swift writes it, so that it can be typed into 'send'.
+      Its cause is the action whose effect sent it. Reads are the values that its
+      reducer drew from dependencies: dates, random numbers. A terminal is shown large
+      values cut, as by 'print'.
+
+      --json prints one object: position, time (nanoseconds since the start), name,
+      payload, origin, cause, file, line, reducerNanoseconds (null if the action never
+      finished), effect, swift, changes (how many), reads and redactions.
       """,
+    exitStatus: ["0 shown", "2 trouble"],
     examples: [
       ("action", "the action that led here"), ("action 12", "the 12th action"),
       ("action 12 --all", "the same, however large its payload is"),
+      ("hindsight action s.hindsight@12", "the 12th action"),
     ],
-    seeAlso: ["diff", "list", "send"],
-    completion: [[.position] + PrintLimits.options, PrintLimits.options]
+    seeAlso: ["diff", "list", "send"], session: .fileAtPosition, operands: [.position],
+    ownOptions: PrintLimits.options, schema: "action"
   ) { context, arguments in
-    var arguments = arguments
-    let limits = try arguments.takePrintLimits(context)
-    let position = try arguments.lastActionPosition(context)
-    let action = try context.timeline.action(at: position, on: context.cursor.branch)
-    let outcome = try context.timeline.outcome(at: position, on: context.cursor.branch)
-    let changes = try context.timeline.changes(at: position, on: context.cursor.branch)
-    let reads = try context.timeline.reads(at: position, on: context.cursor.branch)
-    let card = ActionCard(
-      action: action, outcome: outcome, reads: reads, changeCount: changes.count,
-      last: try context.lastPosition(), noOutcome: Landing.noOutcome(context),
-      unknown: try context.unknownOutcome(at: position), limits: limits)
-    for line in card.lines(width: context.output.width) {
-      if context.shouldStop() { return }
-      try context.output.line(line)
-    }
-    let names = Set(reads.map(\.name))
-    let redactions = context.redactions.filter { rule in
-      rule.concerns(action: action.name) || names.contains { rule.concerns(read: $0) }
-    }
-    for line in RedactionText.rows(redactions) { try context.output.line(line) }
+    let card = try ActionCard(
+      at: context.actionPosition(arguments), in: context,
+      limits: PrintLimits(arguments, isAtTerminal: context.output.isTerminal))
+    return Verdict(
+      json: { try $0.line(card.json.jsonText()) },
+      text: { output in
+        for line in card.lines(width: output.width) {
+          if context.shouldStop() { return }
+          try output.line(line)
+        }
+        for line in RedactionText.rows(card.redactions) { try output.line(line) }
+      })
   }
 }
 
-/// What `action` prints.
+/// All that is known of one action.
 struct ActionCard {
   let action: RecordedAction
   let outcome: Outcome?
   let reads: [RecordedRead]
   let changeCount: Int
   let last: Int
-  /// What it means where there is no outcome.
+  /// What it means that the outcome is missing.
   let noOutcome: String
-  /// Why it is not known what the action did; nil where it is.
+  /// Why it is not known what the action did; nil if it is.
   var unknown: String?
   /// How much of its values is shown.
   var limits = PrintLimits()
+  /// The rules by which parts of it were withheld.
+  var redactions: [Redaction] = []
 
   /// The rows; `width` is for the sentence on what was left out.
   func lines(width: Int) -> [StyledLine] {
@@ -125,21 +125,50 @@ struct ActionCard {
   }
 }
 
-/// Facts with their names in front, aligned.
-enum Card {
-  private static let column = 10
+extension ActionCard {
+  /// The card of the action that led to a position on the current branch.
+  fileprivate init(at position: Int, in context: Context, limits: PrintLimits) throws {
+    let (timeline, branch) = (context.timeline, context.cursor.branch)
+    let action = try timeline.action(at: position, on: branch)
+    let reads = try timeline.reads(at: position, on: branch)
+    let names = Set(reads.map(\.name))
+    self.init(
+      action: action, outcome: try timeline.outcome(at: position, on: branch), reads: reads,
+      changeCount: try timeline.changes(at: position, on: branch).count,
+      last: try context.lastPosition(), noOutcome: Landing.noOutcome(context),
+      unknown: try context.unknownOutcome(at: position), limits: limits,
+      redactions: context.redactions.filter { rule in
+        rule.concerns(action: action.name) || names.contains { rule.concerns(read: $0) }
+      })
+  }
 
-  /// One row; without a name, one that goes on with the row before.
-  static func row(_ name: String, _ text: String, _ style: Style = .plain) -> StyledLine {
-    var line = StyledLine()
-    line.append(name, .faint, paddedTo: column)
-    line.append(text, style)
-    return line
+  /// The card for a program.
+  fileprivate var json: StateValue {
+    let isKnown = unknown == nil && outcome != nil
+    return .object(
+      StateObject(
+        ActionJSON.members(action, outcome) + [
+          ("effect", action.effect.map { .integer($0) } ?? .null),
+          ("swift", (ActionSyntax(action)?.literal).map { .string($0) } ?? .null),
+          ("changes", isKnown ? .integer(Int64(changeCount)) : .null),
+          ("reads", .array(reads.map(json))),
+          ("redactions", .array(redactions.map { .string($0.text) })),
+        ]))
+  }
+
+  private func json(_ read: RecordedRead) -> StateValue {
+    let kind =
+      switch read.kind {
+      case .value: "value"
+      case .unkept: "unkept"
+      case .call: "call"
+      }
+    return ["name": .string(read.name), "kind": .string(kind), "value": read.value ?? .null]
   }
 }
 
 extension Context {
-  /// Why a session that was imported does not tell what an action did; nil where it does.
+  /// Why a session that was imported does not tell what an action did; nil if it does.
   fileprivate func unknownOutcome(at position: Int) throws -> String? {
     guard try timeline.session.hasStates else {
       return "not known: imported from a log of actions alone"
@@ -149,14 +178,17 @@ extension Context {
     else { return nil }
     return "not known: imported from a log without its state"
   }
-}
 
-extension Arguments {
-  /// Takes the last argument: the position of an action, or without one that of the action here.
-  mutating func lastActionPosition(_ context: Context) throws -> Int {
-    let position = try next().map(context.position) ?? context.cursor.position
-    try end()
+  /// The position of the action that a command looks at: the one that was typed, or else the
+  /// current one.
+  func actionPosition(_ arguments: Arguments) throws -> Int {
+    let position = try lookedAt(arguments)
     guard position > 0 else { throw CommandError.noActionAtStart }
     return position
+  }
+
+  /// The position that a command looks at: the one that was typed, or else the current one.
+  func lookedAt(_ arguments: Arguments) throws -> Int {
+    try arguments.value(of: .position).map(position) ?? cursor.position
   }
 }

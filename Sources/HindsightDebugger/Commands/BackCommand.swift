@@ -1,16 +1,16 @@
 extension Command {
   /// `back`: to earlier positions.
   static let back = Command(
-    name: "back", abbreviations: ["rs", "reverse-step"], group: .move, usage: "back [N]",
+    name: .prompt("back"), aliases: [.prompt("rs"), .prompt("reverse-step")], group: .move,
     summary: "Go N positions back, or one.",
     discussion: """
-      Nothing is undone: the state at each position is what it was when it was
-      recorded. Before the first action stands the initial state, position 0.
+      Nothing is undone: the state at each position is the recorded one. Position 0,
+      before the first action, is the initial state.
       """,
     examples: [
       ("back", "one position back"), ("rs 10", "ten positions back, or to the first one"),
     ],
-    seeAlso: ["step", "goto", "rewind"], isMovement: true
+    seeAlso: ["step", "goto", "rewind"], operands: [Movement.count], isRepeatable: true
   ) { context, arguments in
     try Movement.run(context, arguments, direction: -1)
   }

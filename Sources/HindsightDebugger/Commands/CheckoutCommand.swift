@@ -2,16 +2,16 @@ internal import SessionFile
 internal import TimeTravel
 
 extension Command {
+  private static let branchName = Operand("NAME", .branch, "the branch")
+
   /// `checkout`: to another branch.
   static let checkout = Command(
-    name: "checkout", group: .reducers, usage: "checkout NAME",
+    name: .prompt("checkout"), group: .reducers,
     summary: "Go to the last position of another branch.",
     examples: [("checkout try-1", "the end of what was tried first"), ("checkout main", "back")],
-    seeAlso: ["branches", "send"], completion: [[.branch]]
+    seeAlso: ["branches", "send"], operands: [branchName]
   ) { context, arguments in
-    var arguments = arguments
-    let name = try arguments.next("NAME")
-    try arguments.end()
+    let name = try arguments.required(branchName)
     let branches = context.timeline.branches
     guard let branch = branches.first(where: { $0.name == name }) else {
       throw CommandError.noSuchBranch(
@@ -19,6 +19,6 @@ extension Command {
     }
     context.cursor = Cursor(
       branch: branch.id, position: try context.timeline.lastPosition(on: branch.id))
-    try context.output.line(Landing.line(context))
+    return Verdict(try Landing.line(context))
   }
 }

@@ -1,87 +1,136 @@
+internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
 extension Command {
-  /// `diff`: how two positions differ.
+  private static let from = Operand("A", .position, isOptional: true, in: .prompt, "a position")
+  private static let to = Operand(
+    "B", .position, isOptional: true, in: .prompt, "a later one; without it, the current one")
+  private static let fromState = Operand(
+    "A", .state, in: .shell, "FILE@POS, a session at its last position, a JSON file, or -")
+  private static let toState = Operand("B", .state, in: .shell, "the same, to compare it with")
+  fileprivate static let format = CommandOption(
+    "format", value: "FORMAT", kind: .word(["text", "json", "patch"]),
+    "text, json (like --json), or patch (RFC 6902)")
+  fileprivate static let limit = CommandOption(
+    "limit", value: "N", kind: .limit,
+    "changes that are shown (\(DiffText.mostAtTerminal ?? 0) at a terminal)")
+  fileprivate static let all = CommandOption("all", "everything, and values whole")
+
+  /// `diff`: how two states differ.
   static let diff = Command(
-    name: "diff", abbreviations: ["df"], group: .look,
-    usage: "diff [A [B]] [PATH] [--limit N] [--all]",
-    summary: "Show what the action here changed, or what has since A.",
+    name: .both("diff"), aliases: [.prompt("df")], group: .look,
+    summary: "Show what an action changed, or how two states differ.",
     discussion: """
-      Without a position: what the last action changed. With one: what is different
-      here from what was there. With two: what changed from the first to the second.
-      PATH leaves out all but the changes there. Each line is one change:
+      At the prompt, without a position: what the last action changed. With one: what
+      is different here from what was there. With two: what changed from the first to
+      the second. In the shell A and B are FILE@POS, a JSON file, or - for JSON from
+      standard input. POS is a number, first, last or a time, FILE@@1.5; the last @
+      counts, and ./a@b is a file that has one in its name. PATH leaves out all but
+      the changes there. JSON that has a key twice in one object is refused, because
+      it does not tell which of them counts.
+
+      Each line is one change:
         ~ replaced   + added   - removed   > moved
-      Its path can be typed back, as in 'print PATH': what is new stands there at the
-      later position, what is removed at the earlier one. Values are cut in the middle
-      at a terminal, texts of three lines or more shown in lines, and what stands
-      beside the changes and stayed as it was is counted. At a terminal there is a
-      limit:
-        --limit N   changes that are shown (\(DiffText.mostAtTerminal ?? 0))
-        --all       everything, and values whole
+      Its path can be typed back, as in 'print PATH': a new value stands there at the
+      later position, a removed one at the earlier one. A terminal is shown values cut
+      in the middle, and how many changes there are beyond the limit. Texts of three
+      lines or more are compared line by line, and what stands beside the changes and
+      stayed as it was is counted.
+
+      --json prints an array of {path, kind, index, from, before, after},
+      --format=patch one JSON Patch, which turns A into B; there an index is the one
+      at its own step.
       """,
+    exitStatus: ["0 the states are the same", "1 they differ", "2 trouble"],
     examples: [
       ("diff", "what the action that led here changed"),
       ("diff 0", "all that changed since the start"),
       ("diff 3 9 .items", "how the items changed from position 3 to 9"),
       ("diff 0 --all", "every change since the start, however many"),
+      ("hindsight diff s.hindsight@3 s.hindsight@9 .items", "the same for the items"),
     ],
-    seeAlso: ["print", "action"],
-    completion: [
-      [.position, .path] + DiffText.options, [.position, .path] + DiffText.options,
-      [.path] + DiffText.options, DiffText.options,
-    ]
-  ) { context, arguments in
-    var arguments = arguments
-    let isWhole = arguments.take(option: "--all")
-    let limit = try arguments.takeLimit(option: "--limit")
-    let first = try arguments.nextPosition(context)
-    let second = try first.map { _ in try arguments.nextPosition(context) } ?? nil
-    let path = try arguments.next().map { text throws(StatePathError) in try StatePath(text) }
-    try arguments.end()
+    seeAlso: ["print", "action"], operands: [from, to, fromState, toState, .path],
+    ownOptions: [format, limit, all], exclusive: [(.json, format), (limit, .json)],
+    schema: "diff",
+    run: { context, arguments in
+      try atPrompt(context, arguments)
+    },
+    inShell: { invocation, arguments in
+      let loader = StateLoader(invocation)
+      let (from, to) = (
+        try loader.load(arguments.required(fromState)), try loader.load(arguments.required(toState))
+      )
+      let path = try arguments.statePath() ?? .root
+      if from.state[path] == nil, to.state[path] == nil {
+        _ = try FileError.naming(from.name) {
+          try from.state.value(at: path, printer: "hindsight show \(from.operand)")
+        }
+      }
+      let diff = StateDiff(from: from.state, to: to.state, at: path)
+      return Verdict(
+        diff, after: to.state, at: path, arguments, status: diff == nil ? .fine : .found)
+    })
+
+  private static func atPrompt(_ context: Context, _ arguments: Arguments) throws -> Verdict {
+    let timeline = context.timeline
     let (position, branch) = (context.cursor.position, context.cursor.branch)
-    if first == nil, position > context.timeline.firstPosition,
-      try context.timeline.outcome(at: position, on: branch) == nil
+    let first = try arguments.value(of: from).map(context.position)
+    let second = try arguments.value(of: to).map(context.position)
+    let path = try arguments.statePath()
+    if first == nil, position > timeline.firstPosition,
+      try timeline.outcome(at: position, on: branch) == nil
     {
-      return try context.output.line(Landing.noOutcome(context))
+      return nothing(Landing.noOutcome(context))
     }
-    guard first != nil || position > context.timeline.firstPosition else {
-      return try context.output.line(
+    guard first != nil || position > timeline.firstPosition else {
+      return nothing(
         position == 0
           ? "position 0 is the initial state: there is none before it"
           : "position \(position) is the first that was kept: there is none before it")
     }
-    let before = try context.timeline.state(at: first ?? position - 1, on: branch)
-    let after = try context.timeline.state(at: second ?? position, on: branch)
+    let before = try timeline.state(at: first ?? position - 1, on: branch)
+    let after = try timeline.state(at: second ?? position, on: branch)
     if let path, before[path] == nil { _ = try after.value(at: path) }
     let diff = StateDiff(from: before, to: after, at: path ?? .root)
-    let text = DiffText(
-      to: context.output, after: after, part: path ?? .root, limit: limit, isWhole: isWhole)
-    for line in text.lines(diff) {
-      if context.shouldStop() { return }
-      try context.output.line(line)
-    }
+    return Verdict(
+      diff, after: after, at: path ?? .root, arguments, shouldStop: context.shouldStop)
+  }
+
+  /// A verdict without a change, and why.
+  private static func nothing(_ reason: String) -> Verdict {
+    Verdict(json: { try $0.line("[]") }, text: { try $0.line(reason) })
   }
 }
 
-extension DiffText {
-  /// The options of `diff`.
-  fileprivate static let options: [ArgumentKind] = [.option("--all"), .option("--limit")]
-
-  /// A diff of two states as an output takes it: at a terminal no more than one looks through,
-  /// unless more is asked for, and elsewhere all of it.
-  init(
-    to output: Output, after: StateValue, part: StatePath, limit: Int?, isWhole: Bool
+extension Verdict {
+  /// A diff in the form that the options ask for. At a terminal no more is shown than one looks
+  /// through, unless more is asked for, and elsewhere all of it.
+  fileprivate init(
+    _ diff: StateDiff?, after: StateValue, at path: StatePath, _ arguments: Arguments,
+    status: ExitStatus = .fine, shouldStop: @escaping () -> Bool = { false }
   ) {
-    self.init(
-      width: isWhole ? Output.unlimitedWidth : output.width, after: after, part: part,
-      mostChanges: limit ?? (output.isTerminal && !isWhole ? Self.mostAtTerminal : nil))
-  }
-}
-
-extension Arguments {
-  /// Takes the next argument away where it is a position.
-  mutating func nextPosition(_ context: Context) throws -> Int? {
-    try next { (try? PositionExpression($0)) != nil }.map(context.position)
+    let format = arguments.value(of: Command.format) ?? "text"
+    let writeJSON: Writer = { try $0.lines((diff?.jsonArray ?? []).jsonText(pretty: true)) }
+    self.init(status: status, json: writeJSON) { output in
+      switch format {
+      case "json":
+        try writeJSON(output)
+      case "patch":
+        try output.lines((diff?.jsonPatch ?? []).jsonText(pretty: true))
+      default:
+        // A shell's user reads the status; the prompt says that there is no change.
+        guard diff != nil || arguments.place == .prompt else { return }
+        let isWhole = arguments.has(Command.all)
+        let most = output.isTerminal && !isWhole ? DiffText.mostAtTerminal : nil
+        let text = DiffText(
+          width: isWhole ? Output.unlimitedWidth : output.width, after: after, part: path,
+          mostChanges: arguments.limit(of: Command.limit) ?? most)
+        for line in text.lines(diff) {
+          if shouldStop() { return }
+          try output.line(line)
+        }
+      }
+    }
   }
 }

@@ -3,34 +3,48 @@ internal import StateTree
 internal import TimeTravel
 
 extension Command {
+  private static let all = CommandOption("all", "list every action that an effect sent")
+
   /// `effects`: what an action set off.
   static let effects = Command(
-    name: "effects", group: .look, usage: "effects [POS] [--all]",
-    summary: "Show what the action here, or at POS, set off.",
+    name: .both("effects"), group: .look,
+    summary: "Show what an action set off: effects and their actions.",
     discussion: """
-      Lists the effects that its reducer returned: the id in parentheses, if it can be
-      cancelled by one, when it began, how it ended, and the actions that it sent. Of
-      many actions the first ones are listed, and --all lists all of them. What is
-      tried out on a branch starts no effects.
+      Lists the effects that the action's reducer returned: the id in parentheses, if
+      an id can cancel it, when it began, how it ended, and the actions that it sent.
+      Of many actions the first ones are listed. An action that was tried out on a
+      branch starts no effects.
+
+      --json prints one object: position, isKnown (false if no effect was started),
+      sentDirectly, the positions of actions that were sent without an effect, and
+      effects, each with effect (its number), label, beganAt, endedAt (nanoseconds
+      since the start), end, reason and sent. What is not recorded is null.
       """,
+    exitStatus: ["0 shown", "2 trouble"],
     examples: [
       ("effects", "what the action here set off"), ("effects 12", "what the 12th action set off"),
+      ("hindsight effects s.hindsight@12", "what the 12th action set off"),
     ],
-    seeAlso: ["causes", "action", "list"], completion: [[.position, .option("--all")]]
+    seeAlso: ["causes", "action", "list"], session: .fileAtPosition, operands: [.position],
+    ownOptions: [all], schema: "effects"
   ) { context, arguments in
-    var arguments = arguments
-    let isWhole = arguments.take(option: "--all")
-    let position = try arguments.lastActionPosition(context)
+    let position = try context.actionPosition(arguments)
     let branch = context.cursor.branch
     guard try !context.timeline.isTrial(position, on: branch) else {
-      return try context.output.sentence(
-        "action \(position) was tried out here: no effect was started, so what it would set off "
-          + "is not known")
+      return Verdict(
+        json: { try $0.line(EffectListing.jsonOfTrial(at: position).jsonText()) },
+        text: { output in
+          try output.sentence(
+            "action \(position) was tried out here: no effect was started, so what it would set "
+              + "off is not known")
+        })
     }
     let listing = try EffectListing(
       context: context, effects: context.timeline.effects(startedAt: position, on: branch),
-      sent: context.timeline.actions(causedBy: position, on: branch), isWhole: isWhole)
-    try listing.write(position)
+      sent: context.timeline.actions(causedBy: position, on: branch), isWhole: arguments.has(all))
+    return Verdict(
+      json: { try $0.line(listing.json(position).jsonText()) },
+      text: { try listing.write(position, to: $0) })
   }
 }
 
@@ -57,53 +71,52 @@ private struct EffectListing {
   }
 
   /// Writes all that the action at a position set off.
-  func write(_ position: Int) throws {
+  func write(_ position: Int, to output: Output) throws {
     if let positions = sent[nil] {
-      try context.output.line(StyledLine("sent directly", .strong))
-      try write(positions)
+      try output.line(StyledLine("sent directly", .strong))
+      try write(positions, to: output)
     }
     for effect in effects {
       if context.shouldStop() { return }
-      try context.output.line(EffectText.line(effect, end: end(effect), width: width))
-      if let reason = effect.reason { try write(reason) }
-      try write(sent[effect.id] ?? [])
+      try output.line(EffectText.line(effect, end: end(effect), width: output.width))
+      if let reason = effect.reason { try write(reason, to: output) }
+      try write(sent[effect.id] ?? [], to: output)
     }
     let known = Set(effects.map(\.id))
     for id in sent.keys.compactMap({ $0 }).sorted() where !known.contains(id) {
-      try context.output.line(
+      try output.line(
         StyledLine("effect \(id), of which nothing else is recorded", .strong))
-      try write(sent[id] ?? [])
+      try write(sent[id] ?? [], to: output)
     }
     guard effects.isEmpty, sent.isEmpty else { return }
     let branch = context.cursor.branch
     guard try context.timeline.outcome(at: position, on: branch) == nil else {
-      return try context.output.line("action \(position) set nothing off")
+      return try output.line("action \(position) set nothing off")
     }
-    try context.output.line(
+    try output.line(
       StyledLine(Landing.noOutcome(context), .warning))
   }
 
-  private var width: Int { context.output.width }
   private var indent: String { "  " }
 
-  private func write(_ positions: [Int]) throws {
+  private func write(_ positions: [Int], to output: Output) throws {
     let shown = isWhole ? positions[...] : positions.prefix(Self.mostActions)
     for position in shown {
       if context.shouldStop() { return }
       let action = try context.timeline.action(at: position, on: context.cursor.branch)
       var line = StyledLine(indent)
-      line.append(Landing.line(position, last, action, width: width - indent.count))
-      try context.output.line(line)
+      line.append(Landing.line(position, last, action, width: output.width - indent.count))
+      try output.line(line)
     }
     guard let end = positions.last, shown.count < positions.count else { return }
     let rest = CountText.count(positions.count - shown.count, "more action")
-    try context.output.line(
+    try output.line(
       StyledLine("\(indent)... \(rest), the last at \(end); 'effects --all' lists them", .faint))
   }
 
-  private func write(_ reason: String) throws {
-    for line in WrappedText.lines(reason.terminalSafe, width: width - indent.count) {
-      try context.output.line(StyledLine(indent + line, .warning))
+  private func write(_ reason: String, to output: Output) throws {
+    for line in WrappedText.lines(reason.terminalSafe, width: output.width - indent.count) {
+      try output.line(StyledLine(indent + line, .warning))
     }
   }
 
@@ -114,6 +127,52 @@ private struct EffectListing {
     }
     if context.isRunning { return "running" }
     return hasGaps ? "no end recorded" : "still running when the recording ended"
+  }
+}
+
+extension EffectListing {
+  /// What an action set off, for a program.
+  func json(_ position: Int) -> StateValue {
+    let known = Set(effects.map(\.id))
+    let others = sent.keys.compactMap(\.self).filter { !known.contains($0) }.sorted()
+    return Self.json(
+      position, isKnown: true, sentDirectly: sent[nil] ?? [],
+      effects: effects.map(entry) + others.map(entryOfUnrecorded))
+  }
+
+  /// The same for an action that was tried out, and so started no effect.
+  static func jsonOfTrial(at position: Int) -> StateValue {
+    json(position, isKnown: false, sentDirectly: [], effects: [])
+  }
+
+  private static func json(
+    _ position: Int, isKnown: Bool, sentDirectly: [Int], effects: [StateValue]
+  ) -> StateValue {
+    [
+      "position": .integer(Int64(position)), "isKnown": .bool(isKnown),
+      "sentDirectly": positions(sentDirectly), "effects": .array(effects),
+    ]
+  }
+
+  private func entry(_ effect: RecordedEffect) -> StateValue {
+    [
+      "effect": .integer(effect.id), "label": effect.label.map { .string($0) } ?? .null,
+      "beganAt": .integer(effect.beganAt), "endedAt": effect.endedAt.map { .integer($0) } ?? .null,
+      "end": effect.end.map { .string($0.rawValue) } ?? .null,
+      "reason": effect.reason.map { .string($0) } ?? .null,
+      "sent": Self.positions(sent[effect.id] ?? []),
+    ]
+  }
+
+  private func entryOfUnrecorded(_ id: Int64) -> StateValue {
+    [
+      "effect": .integer(id), "label": .null, "beganAt": .null, "endedAt": .null, "end": .null,
+      "reason": .null, "sent": Self.positions(sent[id] ?? []),
+    ]
+  }
+
+  private static func positions(_ positions: [Int]) -> StateValue {
+    .array(positions.map { .integer(Int64($0)) })
   }
 }
 

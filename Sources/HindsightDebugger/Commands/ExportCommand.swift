@@ -3,58 +3,133 @@ internal import SessionFile
 internal import TimeTravel
 
 extension Command {
+  private static let formatNames = ExportFormat.allCases.map(\.rawValue)
+  private static let typedFormat = Operand(
+    "FORMAT", .word(formatNames), in: .prompt, "redux, jsonl or csv")
+  private static let typedFile = Operand(
+    "FILE", .newFile, in: .prompt, "the new file, or - for the output")
+  private static let source = Operand(
+    "FILE", .session, form: "FILE[@BRANCH]", in: .shell, "the session, and a branch of it")
+  private static let out = Operand(
+    "OUT", .newFile, isOptional: true, in: .shell, "the new file; without it, or as -, the output")
+  private static let formatOption = CommandOption(
+    "format", value: "FORMAT", kind: .word(formatNames), isRequired: true, in: .shell,
+    "redux, jsonl or csv")
+
   /// `export`: the session for other programs.
   static let export = Command(
-    name: "export", group: .session, usage: "export FORMAT FILE",
-    summary: "Write the session to a file for other programs to read.",
+    name: .both("export"), group: .session,
+    summary: "Write the session for other programs to read.",
     discussion: """
-      FORMAT is
-        redux   lifted JSON that Redux DevTools imports: this branch
-        jsonl   JSON lines: all branches, those in memory included
-        csv     the actions of this branch, one a record
-      No file is overwritten. 'hindsight import' reads the first two, so a session
-      that is not as it was recorded is written as neither.
+      The formats are
+        redux   lifted JSON that Redux DevTools imports, states included
+        jsonl   JSON lines: all that the session holds, changes as JSON Patches
+                (RFC 6902). 'hindsight import' makes an equal session of them.
+        csv     the actions, one a record, for a spreadsheet (RFC 4180). A name that a
+                spreadsheet would run as a formula gets a ' before it.
+      redux and csv show one branch: at the prompt the current one, in the shell main
+      or @BRANCH. jsonl holds them all, those in memory included. redux begins at the
+      oldest state that there is, and says what that leaves out. A file that exists is
+      not overwritten.
+
+      A session that is not as it was recorded is not written as redux or jsonl,
+      which would not tell; 'hindsight recover' makes one of it that says so. csv is
+      written, with a warning.
       """,
+    exitStatus: ["0 written", "2 trouble"],
     examples: [
       ("export redux run.json", "for Redux DevTools"),
       ("export jsonl run.jsonl", "all of it, as text"),
+      ("hindsight export s.hindsight --format=csv", "the actions, to the output"),
     ],
-    seeAlso: ["save"],
-    completion: [ExportFormat.allCases.map { .option($0.rawValue) }, [.file]]
-  ) { context, arguments in
-    var arguments = arguments
-    let word = try arguments.next("FORMAT")
-    guard let format = ExportFormat(rawValue: word) else { throw ExchangeError.noSuchFormat(word) }
-    let file = FileName.expanded(try arguments.next("FILE"))
-    try arguments.end()
-    let export = SessionExport(context.timeline, as: format, branch: context.cursor.branch)
-    let shown = FileName.shown(URL(fileURLWithPath: file))
-    if let fault = export.warning {
-      try context.output.line(StyledLine(FaultText.warning(fault), .warning))
-    }
-    let isWhole: Bool
-    do {
-      isWhole = try OutputFile.write(to: file) { line in
-        try export.write(shouldStop: context.shouldStop, line: line)
+    seeAlso: ["save", "import"], operands: [typedFormat, typedFile, source, out],
+    ownOptions: [formatOption],
+    run: { context, arguments in
+      let word = try arguments.required(typedFormat)
+      guard let format = ExportFormat(rawValue: word) else {
+        throw ExchangeError.noSuchFormat(word)
       }
-    } catch let error as OutputFileError {
-      throw FileError(file: shown, underlying: error)
+      let export = SessionExport(context.timeline, as: format, branch: context.cursor.branch)
+      return try verdict(on: export, to: arguments.required(typedFile), as: format, in: context)
+    },
+    inShell: { invocation, arguments in
+      guard let format = arguments.value(of: formatOption).flatMap(ExportFormat.init) else {
+        throw CommandError.missingArgument("--format", usage: arguments.usage)
+      }
+      let (file, branchName) = operand(try arguments.required(source))
+      return try FileError.naming(file) {
+        let context = try invocation.openUnseen(file)
+        try context.warnOfMissingLog()
+        let branch = try branchName.map { (name) throws(SessionError) in
+          try context.timeline.branch(named: name)
+        }
+        if let branch, format == .jsonl { throw ExchangeError.holdsAllBranches(branch.name) }
+        let export = SessionExport(context.timeline, as: format, branch: branch?.id ?? .main)
+        if let fault = export.warning { try context.warn(of: fault) }
+        return verdict(on: export, of: file, to: arguments.value(of: out) ?? "-")
+      }
+    })
+
+  /// At the prompt what is missing from the file is said beside what was written.
+  private static func verdict(
+    on export: SessionExport, to name: String, as format: ExportFormat, in context: Context
+  ) throws -> Verdict {
+    let warning = export.warning.map { StyledLine(FaultText.warning($0), .warning) }
+    guard name != "-" else {
+      var verdict = Verdict { output in
+        _ = try export.write(shouldStop: context.shouldStop) { try output.line($0) }
+      }
+      verdict.warnings = {
+        try (warning.map { [$0.text] } ?? []) + export.omissions.map(\.sentence)
+      }
+      return verdict
+    }
+    let file = FileName.expanded(name)
+    let shown = FileName.shown(URL(fileURLWithPath: file))
+    var lines = warning.map { [$0] } ?? []
+    let isWhole = try write(to: file, called: shown) { line in
+      try export.write(shouldStop: context.shouldStop, line: line)
     }
     let branch = format == .jsonl ? "the session" : "branch \(context.branch.name)"
-    try context.output.line(
-      isWhole ? "wrote \(branch) to \(shown)" : "interrupted: nothing was written")
+    lines.append(
+      StyledLine(isWhole ? "wrote \(branch) to \(shown)" : "interrupted: nothing was written"))
     for omission in isWhole ? try export.omissions : [] {
-      try context.output.line(StyledLine(omission.sentence, .warning))
+      lines.append(StyledLine(omission.sentence, .warning))
+    }
+    return Verdict(lines)
+  }
+
+  /// In the shell it is said on standard error.
+  private static func verdict(on export: SessionExport, of file: String, to out: String) -> Verdict
+  {
+    var verdict = Verdict { output in
+      try FileError.naming(file) {
+        if out == "-" {
+          try export.write { try output.line($0) }
+        } else {
+          _ = try write(to: out, called: out) { try export.write(line: $0) }
+        }
+      }
+    }
+    verdict.warnings = { try export.omissions.map { "\(file): \($0.sentence)" } }
+    return verdict
+  }
+
+  private static func write(
+    to file: String, called name: String, _ body: ((String) throws -> Void) throws -> Bool
+  ) throws -> Bool {
+    do {
+      return try OutputFile.write(to: file, body)
+    } catch let error as OutputFileError {
+      throw FileError(file: name, underlying: error)
     }
   }
-}
 
-extension FileName {
-  /// A typed name with `~` for the home folder.
-  static func expanded(_ name: String) -> String { NSString(string: name).expandingTildeInPath }
-
-  /// A file's name without its folders and its extension.
-  static func stem(_ path: String) -> String {
-    URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+  /// A session and the branch behind its last `@`; a file of the whole name goes first.
+  private static func operand(_ text: String) -> (file: String, branch: String?) {
+    guard !InputFile.exists(text), let at = text.lastIndex(of: "@"), at > text.startIndex else {
+      return (text, nil)
+    }
+    return (String(text[..<at]), String(text[text.index(after: at)...]))
   }
 }

@@ -1,9 +1,11 @@
 internal import TimeTravel
 
 extension Command {
+  private static let target = Operand("POS", .position, "the position")
+
   /// `goto`: to any position.
   static let goto = Command(
-    name: "goto", abbreviations: ["g"], group: .move, usage: "goto POS",
+    name: .prompt("goto"), aliases: [.prompt("g")], group: .move,
     summary: "Go to a position.",
     discussion: """
       POS is a number, first, last, +N (N further on), -N (N back), or @TIME, the
@@ -14,12 +16,9 @@ extension Command {
       ("goto 12", "the state after the 12th action"), ("g last", "the end of the branch"),
       ("g -5", "five positions back"),
     ],
-    seeAlso: ["step", "back", "list"], completion: [[.position]], isMovement: true
+    seeAlso: ["step", "back", "list"], operands: [target], isRepeatable: true
   ) { context, arguments in
-    var arguments = arguments
-    let text = try arguments.next("POS")
-    try arguments.end()
-    context.cursor.position = try context.position(text)
-    try context.output.line(Landing.line(context))
+    context.cursor.position = try context.position(arguments.required(target))
+    return Verdict(try Landing.line(context))
   }
 }

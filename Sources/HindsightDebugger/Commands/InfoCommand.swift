@@ -5,17 +5,14 @@ internal import TimeTravel
 extension Command {
   /// `info`: the session as a whole.
   static let info = Command(
-    name: "info", abbreviations: ["i"], group: .look, usage: "info [--json]",
+    name: .both("info"), aliases: [.prompt("i")], group: .look,
     summary: "Tell the session's origin and length, and how it ended.",
-    discussion: "--json prints the same for a program to read, times in nanoseconds.",
-    seeAlso: ["list", "branches"], completion: [[.option("--json")]]
-  ) { context, arguments in
-    var arguments = arguments
-    let isJSON = arguments.take(option: "--json")
-    try arguments.end()
+    discussion: "--json prints one object, times in nanoseconds.",
+    exitStatus: ["0 told", "2 trouble"],
+    seeAlso: ["list", "branches", "check"], session: .file, schema: "info"
+  ) { context, _ in
     let card = try SessionCard(context)
-    if isJSON { return try context.output.lines(card.json.jsonText(pretty: true)) }
-    for line in card.lines { try context.output.line(line) }
+    return Verdict(card.lines) { try $0.lines(card.json.jsonText(pretty: true)) }
   }
 }
 

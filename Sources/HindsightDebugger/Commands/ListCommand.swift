@@ -1,58 +1,108 @@
 internal import SessionFile
+internal import StateTree
 internal import TimeTravel
 
 extension Command {
-  /// `list`: the actions around a position, or of a range.
+  private static let rangeOperand = Operand(
+    "RANGE", .range, isOptional: true, "A..B, A.., ..B or, as in gdb, A,B; or one position")
+  private static let followOption = CommandOption(
+    "follow", short: "f", in: .shell, "go on with what is recorded from now on")
+
+  /// `list`, in the shell `log`: the actions of a range.
   static let list = Command(
-    name: "list", abbreviations: ["l", "log"], group: .look, usage: "list [RANGE] [OPTIONS]",
-    summary: "List the actions around this position, or those of RANGE.",
+    name: .prompt("list"), aliases: [.prompt("l"), .both("log")], group: .look,
+    summary: "List the actions of the session, or those of RANGE.",
     discussion: """
-      RANGE is A..B, A.., ..B or, as in gdb, A,B; a single position lists those
-      around it. Repeated, 'list' goes on where it ended. The current position is
-      marked with >. 'effect <- 8' was sent by an effect of action 8. A payload is cut
-      where the line ends, or at \(CountText.grouped(ActionText.mostCharacters)) characters: 'action POS' shows it.
+      Without RANGE the prompt lists ten actions around the current position; with one
+      position, those around it; repeated, 'list' goes on where it ended. Without
+      RANGE the shell lists all actions. The ends of a range are positions or times,
+      @1.5. The prompt marks the current position with >. 'effect <- 8' was sent by an
+      effect of action 8. A payload is cut where a terminal's line ends, or at
+      \(CountText.grouped(ActionText.mostCharacters)) characters: 'action POS' and --json show it whole.
 
       Options choose among the actions of RANGE, or of all; positions stay as they
-      are:
-        --name PATTERN   those of a name: * any letters, ? one
-        --path PATH      those that touched a place in the state
-        --origin WHO     those sent by user, effect, outside or debugger
-        --changed        those that changed something
-        --since POS      those from a position or a time on, @1.5
+      are. What cannot be read of a damaged session is left out, and the end says so.
+      --follow goes on with the actions of a session that is being recorded, until the
+      recording ends or Ctrl-C. RANGE is then A.. or none.
+
+      --json prints one object a line for each action: position, time (nanoseconds
+      since the start), name, payload, origin, cause, file, line, and
+      reducerNanoseconds, which is null if the action never finished. A stretch that
+      was not recorded is a line of its own: position (the last one before it), time,
+      and gap, the reason. So is what a limit removed: position (the first that was
+      kept) and removed, how many actions.
       """,
+    exitStatus: ["0 listed", "2 trouble"],
     examples: [
       ("list", "ten actions around this position, then the next ten"),
       ("list 1..", "all actions"), ("l 20", "those around position 20"),
       ("list --path .items", "what was done to the items"),
+      ("hindsight log s.hindsight -10..", "the last eleven actions"),
     ],
-    seeAlso: ["action", "goto"],
-    completion: [
-      [.position] + FilterOptions.all.map { .option("--" + $0.long) },
-      FilterOptions.all.map { .option("--" + $0.long) },
-    ]
+    seeAlso: ["action", "goto", "follow"], session: .file, operands: [rangeOperand],
+    ownOptions: FilterOptions.all + [followOption], schema: "actions"
   ) { context, arguments in
-    var arguments = arguments
-    let filter = try FilterOptions.filter(taking: &arguments, in: context)
-    let text = try arguments.next()
-    try arguments.end()
+    let filter = try FilterOptions.filter(arguments, in: context)
+    switch arguments.place {
+    case .prompt: return try atPrompt(filter, arguments, context)
+    case .shell: return try inShell(filter, arguments, context)
+    }
+  }
+
+  private static func inShell(
+    _ filter: ActionFilter, _ arguments: Arguments, _ context: Context
+  ) throws -> Verdict {
+    let last = try context.lastPosition()
+    let positions =
+      try arguments.value(of: rangeOperand).map { try PositionRange.positions($0, in: context) }
+      ?? 0...last
+    guard arguments.has(followOption) else { return listing(positions, filter, in: context) }
+    guard positions.upperBound == last else { throw CommandError.followsToTheEnd }
+    return Following.verdict(after: max(0, positions.lowerBound - 1), filter, context)
+  }
+
+  private static func atPrompt(
+    _ filter: ActionFilter, _ arguments: Arguments, _ context: Context
+  ) throws -> Verdict {
+    let text = arguments.value(of: rangeOperand)
     let last = try context.lastPosition()
     guard filter.isEmpty else {
       let range = try text.map { try PositionRange.positions($0, in: context) } ?? 0...last
-      return try Listing.write(range, filter, context)
+      return listing(range, filter, in: context)
     }
     if let text, PositionRange.isRange(text) {
-      return try Listing.write(PositionRange.positions(text, in: context), context)
+      return listing(try PositionRange.positions(text, in: context), filter, in: context)
     }
     if text == nil, let next = context.nextListing, next.cursor == context.cursor {
       guard next.position <= last else {
         context.nextListing = nil
-        return try context.output.line("that was the last one; 'list' begins here again")
+        return Verdict(
+          json: { _ in },
+          text: { try $0.line("that was the last one; 'list' begins here again") })
       }
-      return try Listing.write(
-        next.position...min(last, next.position + Listing.lineCount - 1), context)
+      return listing(
+        next.position...min(last, next.position + Listing.lineCount - 1), filter, in: context)
     }
     let middle = try text.map(context.position) ?? context.cursor.position
     let first = max(0, min(middle - Listing.lineCount / 2, last - Listing.lineCount + 1))
-    try Listing.write(first...min(last, first + Listing.lineCount - 1), context)
+    return listing(first...min(last, first + Listing.lineCount - 1), filter, in: context)
+  }
+
+  private static func listing(
+    _ positions: ClosedRange<Int>, _ filter: ActionFilter, in context: Context
+  ) -> Verdict {
+    Verdict(
+      json: { output in
+        try ActionLog.write(positions, filter, context, to: output)
+        guard filter.isEmpty else { return }
+        context.nextListing = .init(cursor: context.cursor, position: positions.upperBound + 1)
+      },
+      text: { output in
+        if filter.isEmpty {
+          try Listing.write(positions, context, to: output)
+        } else {
+          try Listing.write(positions, filter, context, to: output)
+        }
+      })
   }
 }

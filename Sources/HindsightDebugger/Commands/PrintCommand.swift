@@ -2,116 +2,106 @@ internal import StateTree
 internal import TimeTravel
 
 extension Command {
-  /// `print`: the state or a part of it.
+  private static let source = Operand(
+    "FILE", .state, form: "FILE[@POS]", in: .shell,
+    "a session, a JSON file, or - for JSON from standard input")
+  private static let compact = CommandOption("compact", "print JSON on one line")
+
+  /// `print`, in the shell `show`: the state or a part of it.
   static let print = Command(
-    name: "print", abbreviations: ["p"], group: .look,
-    usage: "print [PATH] [--depth N] [--limit N] [--all]",
-    summary: "Print the state here as JSON, or the part of it at PATH.",
+    name: .prompt("print"), aliases: [.prompt("p"), .shell("show")], group: .look,
+    summary: "Print the state as JSON, or the part of it at PATH.",
     discussion: """
-      Prints JSON. A path is written .items[3].title, odd keys quoted as in
-      .["a/b"], or as a JSON Pointer, /items/3/title. At a terminal large values are
-      cut, and what is left out is counted in its place:
-        --depth N   levels that are opened (\(PrintLimits.terminal.depth ?? 0))
-        --limit N   elements of an array and members of an object (\(PrintLimits.terminal.count ?? 0))
-        --all       everything
-      Long strings are cut in the middle inside of other values; 'print' of the
-      string itself prints all of it. What goes to a file or a pipe is never cut,
-      unless --depth or --limit asks for it.
+      A path is written .items[3].title, odd keys quoted as in .["a/b"], or as a JSON
+      Pointer, /items/3/title. No digit of a number is lost. The prompt at a terminal
+      cuts large values and counts what it leaves out in its place; strings inside of
+      other values are cut in the middle, and printing the string itself prints all
+      of it. What goes to a file or a pipe is whole, unless --depth or --limit is
+      given, and so is what --json and --compact print.
       """,
+    exitStatus: ["0 printed", "2 trouble, such as a path that the state does not have"],
     examples: [
       ("print", "the whole state"), ("p .items[0].title", "one value in it"),
       ("p /items/0/title", "the same"), ("p --depth 1", "the state's members, each in a line"),
       ("p .items --limit 500", "up to 500 of the items"),
+      ("hindsight show s.hindsight@12 .items", "the items after the 12th action"),
     ],
-    seeAlso: ["diff", "goto"],
-    completion: [
-      [.path] + PrintLimits.options, PrintLimits.options, [.path] + PrintLimits.options,
-    ]
-  ) { context, arguments in
-    var arguments = arguments
-    let limits = try arguments.takePrintLimits(context)
-    let path = try arguments.next().map { text throws(StatePathError) in try StatePath(text) }
-    try arguments.end()
-    let state = try context.state()
-    let value = try state.value(at: path ?? .root)
-    let place = path.map { $0.resolved(in: state) ?? $0 } ?? .root
-    guard limits != PrintLimits() else {
-      for line in value.jsonText(pretty: true).split(separator: "\n") {
-        if context.shouldStop() { return }
-        try context.output.line(String(line))
+    seeAlso: ["diff", "action"], operands: [source, .path],
+    ownOptions: PrintLimits.options + [compact], schema: "state",
+    run: { context, arguments in
+      let path = try arguments.statePath()
+      let state = try context.state()
+      let value = try state.value(at: path ?? .root)
+      let place = path.map { $0.resolved(in: state) ?? $0 } ?? .root
+      var printed = verdict(on: value, at: place, arguments, in: context)
+      let note = RedactionText.note(of: place, in: context)
+      // What goes to a program stays the value alone.
+      let isNoted = context.output.isTerminal && !arguments.has(.json)
+      printed.warnings = { isNoted ? [] : note.map { [$0] } ?? [] }
+      guard let note, isNoted else { return printed }
+      return printed.followed(by: StyledLine(note, .warning))
+    },
+    inShell: { invocation, arguments in
+      let path = try arguments.statePath() ?? .root
+      let loaded = try StateLoader(invocation).load(arguments.required(source))
+      let value = try FileError.naming(loaded.name) {
+        try loaded.state.value(at: path, printer: "hindsight show \(loaded.operand)")
       }
-      return try RedactionText.note(of: place, in: context)
+      return verdict(on: value, at: path, arguments, in: nil)
+    })
+
+  /// Prints a value as much as was asked for. Only the prompt cuts it without being asked.
+  private static func verdict(
+    on value: StateValue, at place: StatePath, _ arguments: Arguments, in context: Context?
+  ) -> Verdict {
+    let shouldStop = context?.shouldStop ?? { false }
+    let limits = PrintLimits(
+      arguments, isAtTerminal: context.map { $0.output.isTerminal } ?? false)
+    let isWhole = limits == PrintLimits() || arguments.has(compact)
+    func write(_ lines: some Sequence<StyledLine>, to output: Output) throws {
+      for line in lines {
+        if shouldStop() { return }
+        try output.line(line)
+      }
     }
-    let text = LimitedText(value, at: place, limits: limits)
-    for line in text.lines {
-      if context.shouldStop() { return }
-      try context.output.line(line)
+    func writeWhole(to output: Output) throws {
+      let text = value.jsonText(pretty: !arguments.has(compact))
+      try write(text.split(separator: "\n").lazy.map { StyledLine(String($0)) }, to: output)
     }
-    for line in text.advice(width: context.output.width) { try context.output.line(line) }
-    try RedactionText.note(of: place, in: context)
+    return Verdict(
+      json: writeWhole,
+      text: { output in
+        if isWhole { return try writeWhole(to: output) }
+        let text = LimitedText(value, at: place, limits: limits)
+        try write(text.lines + text.advice(width: output.width), to: output)
+      })
   }
 }
 
 extension PrintLimits {
+  private static let depth = CommandOption(
+    "depth", value: "N", kind: .limit,
+    "levels that are opened (\(terminal.depth ?? 0) at a terminal)")
+  private static let count = CommandOption(
+    "limit", value: "N", kind: .limit,
+    "elements of an array and members of an object (\(terminal.count ?? 0))")
+  private static let all = CommandOption("all", "everything, at a terminal too")
+
   /// The options that set them.
-  static let options: [ArgumentKind] = [
-    .option("--all"), .option("--depth"), .option("--limit"),
-  ]
+  static let options = [depth, count, all]
+
+  /// What the options say. Without any, that is what suits a terminal, and everything elsewhere.
+  init(_ arguments: Arguments, isAtTerminal: Bool) {
+    self = isAtTerminal && !arguments.has(Self.all) ? .terminal : PrintLimits()
+    depth = arguments.limit(of: Self.depth) ?? depth
+    count = arguments.limit(of: Self.count) ?? count
+  }
 }
 
 extension Arguments {
-  /// Takes the options away that say how much is shown. Without any, that is what suits a terminal,
-  /// and everything elsewhere.
-  mutating func takePrintLimits(_ context: Context) throws(CommandError) -> PrintLimits {
-    let isWhole = take(option: "--all")
-    var limits = context.output.isTerminal && !isWhole ? PrintLimits.terminal : PrintLimits()
-    limits.depth = try takeLimit(option: "--depth") ?? limits.depth
-    limits.count = try takeLimit(option: "--limit") ?? limits.count
-    return limits
-  }
-}
-
-extension StateValue {
-  /// The value at a path. A path that leads nowhere is refused with the longest part that leads
-  /// somewhere, with the names that are near, and with what prints that part.
-  func value(at path: StatePath, printer: String = "print") throws(CommandError) -> StateValue {
-    if let value = self[path] { return value }
-    var existing = path
-    while !existing.components.isEmpty, self[existing] == nil { existing.components.removeLast() }
-    existing = existing.resolved(in: self) ?? existing
-    let place = self[existing] ?? self
-    let missing = path.components[existing.components.count]
-    let rest = path.components.dropFirst(existing.components.count + 1)
-    let shown = StatePath(existing.components + [place.asStep(missing)] + rest)
-    let near = place.near(missing).map { name in
-      let whole = StatePath(existing.components + [name] + rest)
-      return self[whole] == nil ? StatePath(existing.components + [name]) : whole
-    }
-    throw .noSuchPath(
-      shown, existing: existing, holds: place.contentsText, near: near, printer: printer)
-  }
-
-  /// Why a step into a value fails, in a few words that follow its name.
-  private var contentsText: String {
-    switch self {
-    case .null: "is null"
-    case .bool: "is a boolean"
-    case .integer, .double, .decimal: "is a number"
-    case .string: "is a string"
-    case .array(let elements): "has \(CountText.count(elements.count, "element"))"
-    case .object: "has no such member"
-    }
-  }
-
-  /// A step as one takes it here: in an array, digits of a JSON Pointer are an index.
-  private func asStep(_ component: StatePath.Component) -> StatePath.Component {
-    guard case .array = self, case .key(let key) = component, let index = Int(key), index >= 0
-    else { return component }
-    return .index(index)
-  }
-
-  private func near(_ component: StatePath.Component) -> [StatePath.Component] {
-    guard case .object(let object) = self, case .key(let key) = component else { return [] }
-    return nearNames(to: key, among: object.map(\.key)).prefix(3).map { .key($0) }
+  /// The path that was typed; nil if there is none.
+  func statePath() throws(StatePathError) -> StatePath? {
+    guard let text = value(of: .path) else { return nil }
+    return try StatePath(text)
   }
 }

@@ -2,25 +2,24 @@ internal import SessionFile
 internal import TimeTravel
 
 extension Command {
+  private static let discard = CommandOption("discard", "leave at once, unsaved branches or not")
+
   /// `quit`: no more commands.
   static let quit = Command(
-    name: "quit", abbreviations: ["q", "exit"], group: .session, usage: "quit [--discard]",
+    name: .prompt("quit"), aliases: [.prompt("q"), .prompt("exit")], group: .session,
     summary: "Leave; with unsaved branches only the second time.",
     discussion: """
       Branches made by 'send' live in memory. With unsaved ones, the first 'quit'
-      names them and stays, and a second one right after it leaves. --discard leaves
-      at once. Ctrl-D at the prompt is 'quit'.
+      names them and stays, and a second one right after it leaves. Ctrl-D at the
+      prompt is 'quit'.
       """,
-    seeAlso: ["save", "branches"], completion: [[.option("--discard")]]
+    seeAlso: ["save", "branches"], ownOptions: [discard]
   ) { context, arguments in
-    var arguments = arguments
-    let discards = arguments.take(option: "--discard")
-    try arguments.end()
-    if discards {
-      context.hasQuit = true
-    } else {
-      try context.quit(again: "'quit' again")
+    guard arguments.has(discard) else {
+      return Verdict { _ in try context.quit(again: "'quit' again") }
     }
+    context.hasQuit = true
+    return Verdict([])
   }
 }
 

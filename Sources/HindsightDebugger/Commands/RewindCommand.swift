@@ -3,12 +3,11 @@ internal import TimeTravel
 extension Command {
   /// `rewind`: to the initial state.
   static let rewind = Command(
-    name: "rewind", group: .move, usage: "rewind",
+    name: .prompt("rewind"), group: .move,
     summary: "Go to the first position, the initial state.",
-    seeAlso: ["goto", "step"], isMovement: true
-  ) { context, arguments in
-    try arguments.end()
+    seeAlso: ["goto", "step"], isRepeatable: true
+  ) { context, _ in
     context.cursor.position = context.timeline.firstPosition
-    try context.output.line(Landing.line(context))
+    return Verdict(try Landing.line(context))
   }
 }

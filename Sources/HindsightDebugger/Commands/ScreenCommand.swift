@@ -5,27 +5,44 @@ internal import TimeTravel
 extension Command {
   /// `screen`: the app's view of a state.
   static let screen = Command(
-    name: "screen", group: .look, usage: "screen [POS]",
-    summary: "Show what the app's user saw here, or at POS.",
+    name: .both("screen"), group: .look,
+    summary: "Show what the app's user saw at a position.",
     discussion: """
       Draws the view that the app was linked with, from the recorded state as today's
-      types read it. Drawing sends no action and runs no reducer.
+      types read it. Drawing sends no action and runs no reducer. A terminal's width
+      is the view's; elsewhere it has \(Output.usualWidth) columns.
+
+      --json prints one object: position, width and lines.
       """,
-    examples: [("screen", "the screen here"), ("screen 12", "the screen after the 12th action")],
-    seeAlso: ["print", "action", "goto"], completion: [[.position]]
+    exitStatus: ["0 drawn", "2 trouble, such as an app that is not linked"],
+    examples: [
+      ("screen", "the screen here"), ("screen 12", "the screen after the 12th action"),
+      ("hindsight screen s.hindsight@12", "the screen after the 12th action"),
+    ],
+    seeAlso: ["print", "action", "goto"], session: .fileAtPosition, operands: [.position],
+    schema: "screen"
   ) { context, arguments in
-    var arguments = arguments
-    let position = try arguments.next().map(context.position) ?? context.cursor.position
-    try arguments.end()
+    let position = try context.lookedAt(arguments)
     let screen = try context.screen()
     let state = try context.timeline.state(at: position, on: context.cursor.branch)
     // A file or a pipe has no width, and a view needs one to lay itself out.
     let isUnlimited = context.output.width == Output.unlimitedWidth
     let width = isUnlimited ? Output.usualWidth : context.output.width
-    for line in try screen.lines(of: state, width: width) {
-      if context.shouldStop() { return }
-      try context.output.line(line)
-    }
+    let lines = try screen.lines(of: state, width: width)
+    return Verdict(
+      json: { output in
+        let json: StateValue = [
+          "position": .integer(Int64(position)), "width": .integer(Int64(width)),
+          "lines": .array(lines.map { .string($0) }),
+        ]
+        try output.line(json.jsonText())
+      },
+      text: { output in
+        for line in lines {
+          if context.shouldStop() { return }
+          try output.line(line)
+        }
+      })
   }
 }
 

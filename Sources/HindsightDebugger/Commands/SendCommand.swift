@@ -3,55 +3,53 @@ internal import StateTree
 internal import TimeTravel
 
 extension Command {
+  private static let typedAction = Operand("ACTION", .action, "the action, as Swift or as JSON")
+
   /// `send`: an action of one's own, here.
   static let send = Command(
-    name: "send", group: .reducers, usage: "send ACTION",
+    name: .prompt("send"), group: .reducers,
     summary: "Run the reducer on an action here, on a branch of its own.",
     discussion: """
-      ACTION is written as in Swift, or as JSON; all of the line belongs to it. What
-      was recorded stays as it is: the action goes to a new branch that leaves here,
-      or to the end of the branch that one stands at. No effect is started. While a
-      session is recorded live, an action sent at its last position is a real one:
-      the running store gets it, effects included.
+      ACTION is written as in Swift, or as JSON; all of the line belongs to it. The
+      recorded actions stay as they are: the action goes to a new branch that leaves
+      here, or to the end of the branch that you are on. No effect is started. While a
+      session is recorded live, an action sent at its last position is a real one: the
+      running store gets it, effects included.
       """,
     examples: [
       ("send .counter(.incrementTapped)", "a case in a case"),
       ("send .search(query: \"swift\")", "one with an argument"),
       ("send {\"search\":{\"query\":\"swift\"}}", "the same as JSON"),
     ],
-    seeAlso: ["branches", "checkout", "action", "save"], completion: [[.action]],
+    seeAlso: ["branches", "checkout", "action", "save"], operands: [typedAction],
     takesWholeLine: true
   ) { context, arguments in
-    guard !arguments.verbatim.isEmpty else {
-      throw CommandError.missingArgument("ACTION", usage: arguments.usage)
-    }
+    let text = try arguments.required(typedAction)
     let machine = try context.machine()
     let action: EncodedAction
     do {
-      action = try machine.action(parsing: arguments.verbatim)
+      action = try machine.action(parsing: text)
     } catch {
-      throw ActionTextError(
-        text: arguments.verbatim, type: machine.actionType, underlying: error)
+      throw ActionTextError(text: text, type: machine.actionType, underlying: error)
     }
     let isLive = try context.isAtLiveEnd()
+    var lines: [StyledLine] = []
     if isLive, let live = context.live {
       try Sending.toStore(action, live, context)
-    } else {
-      try Sending.toBranch(action, machine, context)
+    } else if let fork = try Sending.toBranch(action, machine, context) {
+      lines.append(fork)
     }
-    try context.output.line(Landing.line(context))
+    lines.append(try Landing.line(context))
     let changes = try context.timeline.changes(
       at: context.cursor.position, on: context.cursor.branch)
-    let text = DiffText(
+    let diff = DiffText(
       width: context.output.width,
       mostChanges: context.output.isTerminal ? DiffText.mostAtTerminal : nil,
       advice: "'diff --all' prints all")
-    for line in text.lines(StateDiff(changes)) {
-      try context.output.line(line)
-    }
-    // Whoever stood at the end of the live recording still does, whatever effects have sent at
-    // once.
+    lines += diff.lines(StateDiff(changes))
+    // Who stood at the end of the live recording still does, whatever effects have sent at once.
     if isLive { context.cursor.position = try context.lastPosition() }
+    return Verdict(lines)
   }
 }
 
@@ -71,7 +69,10 @@ private enum Sending {
     context.cursor.position = position
   }
 
-  static func toBranch(_ action: EncodedAction, _ machine: Machine, _ context: Context) throws {
+  /// Returns what there is to say of a new branch; nil if the action went to the end of one.
+  static func toBranch(_ action: EncodedAction, _ machine: Machine, _ context: Context) throws
+    -> StyledLine?
+  {
     let timeline = context.timeline
     let run = try machine.start(at: context.state())
     let position = context.cursor.position + 1
@@ -84,17 +85,18 @@ private enum Sending {
     let isOwn = !timeline.session.branches.contains { $0.id == context.cursor.branch }
     let isAtEnd = try context.cursor.position == context.lastPosition()
     var branch = context.branch
+    var fork: StyledLine?
     if !isOwn || !isAtEnd {
       let parent = branch.name
       branch = try timeline.fork(from: branch.id, at: context.cursor.position)
-      try context.output.line(
-        "new branch \(branch.name), from \(parent) at \(context.cursor.position)")
+      fork = "new branch \(branch.name), from \(parent) at \(context.cursor.position)"
     }
     context.cursor = Cursor(
       branch: branch.id,
       position: try timeline.append(
         action, origin: .debugger, reducerNanoseconds: step.nanoseconds, reads: step.reads,
         state: run.state, to: branch.id))
+    return fork
   }
 }
 

@@ -11,22 +11,42 @@ extension CommandError: Explained {
         + "'send \(CutText.end(action, to: 50))'?"
     case .ambiguousCommand(let name, let candidates):
       return "'\(name)' could be \(CountText.list(candidates, "or")); type more of it"
+    case .noSuchFileOrCommand(let name, let suggestion):
+      return "there is no file or verb '\(name)'" + Self.didYouMean(suggestion)
+    case .noSuchTopic(let topic, let suggestion):
+      return "there is no verb or command '\(topic)'"
+        + (suggestion == nil ? "; 'hindsight help' lists them" : Self.didYouMean(suggestion))
     case .unterminatedQuote:
       return "the quote that begins here is never closed; close it, or put \\ before it"
-    case .missingArgument(let argument, let usage):
-      return "\(argument) is missing; usage: \(usage)"
-    case .extraArgument(let argument, let usage):
-      return "'\(argument)' is one argument too many; usage: \(usage)"
-    case .unknownOption(let option, let usage):
-      return "there is no option '\(option)' here; usage: \(usage)"
+    case .missingArgument(let name, let usage):
+      return "\(name) is missing; \(Self.hint(usage))"
+    case .emptyArgument(let name, let usage):
+      return "\(name) is empty; give a name (\(Self.hint(usage)))"
+    case .extraArgument(let text, let usage):
+      return "'\(text)' is one argument too many; \(Self.hint(usage))"
+    case .unknownOption(let option, let suggestion, let usage):
+      return "unknown option '\(option)'"
+        + (suggestion == nil ? "; \(Self.hint(usage))" : Self.didYouMean(suggestion))
+    case .ambiguousOption(let option, let candidates):
+      return "option '\(option)' could be \(CountText.list(candidates, "or")); type more of it"
+    case .repeatedOption(let option):
+      return "option '\(option)' is given twice; give it once"
+    case .missingValue(let option, let value):
+      return "option '\(option)' needs a value: \(option) \(value)"
+    case .unexpectedValue(let option, let value):
+      return "option '\(option)' takes no value, and was given '\(value)'"
+    case .badValue(let option, let value, let expected):
+      return "option '\(option)' takes \(expected), not '\(value)'"
+    case .conflict(let first, let second):
+      return "\(first) and \(second) exclude each other; give one of them"
+    case .standardInputTwice:
+      return "'-' can be given once: standard input cannot be read twice"
     case .notACount(let text):
       return "'\(text)' is no number of steps; give a whole number from 1"
-    case .notAnOrigin(let text, let known):
-      return "'\(text)' sends no actions; give \(CountText.list(known, "or"))"
-    case .notALimit(let text, let option):
-      return "'\(text)' is no limit; give a whole number, such as \(option) 50"
     case .notARange(let text):
       return "'\(text)' is no range of positions; give one such as 3..9, 3.. or ..9"
+    case .followsToTheEnd:
+      return "--follow goes on at the end: give a range that has none, such as 3.., or no range"
     case .noSuchPath(let path, let existing, let contents, let near, let printer):
       return Self.missing(path, existing, contents, near, printer)
     case .appNotLinked(let app, let linked, let needed):
@@ -34,6 +54,9 @@ extension CommandError: Explained {
     case .appWithoutView(let app):
       return "the app '\(app)' is linked without a view; give it one with "
         + "App(\(app.quotedJSON), initialState: ..., reducer: ..., view: ...)"
+    case .unknownApp(let name, let known, let suggestion):
+      return "no app '\(name)' is linked" + Self.didYouMean(suggestion) + "; "
+        + (known.isEmpty ? "none is" : "linked: \(CountText.list(known))")
     case .noActionAtStart:
       return "position 0 is the initial state: no action led to it; "
         + "'action 1' shows the first one"
@@ -78,13 +101,22 @@ extension CommandError: Explained {
     return "there is no \(path): \(place) \(contents); \(hint)"
   }
 
+  /// What to type, or what shows it.
+  private static func hint(_ usage: Usage) -> String {
+    switch usage.place {
+    case .prompt: "usage: \(usage.line)"
+    case .shell where usage.name.isEmpty: "'hindsight help' shows what to type"
+    case .shell: "'hindsight help \(usage.name)' shows what to type"
+    }
+  }
+
+  private static func didYouMean(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
   private static func didYouMean(_ names: [String]) -> String {
     names.isEmpty ? "" : " did you mean \(CountText.list(names.map { "'\($0)'" }, "or"))?"
   }
-}
-
-extension CheckFailed: Explained {
-  var sentence: String { "the check found differences, listed above" }
 }
 
 extension OutputError: Explained {

@@ -11,18 +11,10 @@ enum RedactionText {
     }
   }
 
-  /// Says which rules touch a place of the state that was printed. What goes to a program stays the
-  /// value alone: it is said with the errors then.
-  static func note(of place: StatePath, in context: Context) throws {
+  /// Which rules touch a place of the state that was printed; nil if none does.
+  static func note(of place: StatePath, in context: Context) -> String? {
     let rules = context.redactions.filter { $0.subject == .state && $0.path.touches(place) }
-    guard !rules.isEmpty else { return }
-    let text = "redacted: \(CountText.list(rules.map(\.text)))"
-    if context.output.isTerminal {
-      try context.output.line(StyledLine(text, .warning))
-    } else {
-      try context.errors.line("hindsight: " + text)
-      try context.errors.flush()
-    }
+    return rules.isEmpty ? nil : "redacted: \(CountText.list(rules.map(\.text)))"
   }
 }
 

@@ -14,7 +14,7 @@ struct LineRunner {
 
   /// Runs one line, and warns of what it has shown that is not as it was recorded.
   ///
-  /// It is `.found` when the command failed, or looked for trouble and found it; only the latter
+  /// It is not `.done` when the command failed, or looked for trouble and found it; only the latter
   /// lets a script go on.
   func run(_ line: String, from source: Source) throws(OutputError) -> LineResult {
     let result = try runCommand(line, from: source)
@@ -24,13 +24,10 @@ struct LineRunner {
 
   private func runCommand(_ line: String, from source: Source) throws(OutputError) -> LineResult {
     do {
-      try CommandTable.run(line, in: context)
-      return .done
+      let status = try CommandRunner.run(line, in: context)
+      return status == .fine ? .done : .found(status)
     } catch let error as OutputError {
       throw error
-    } catch is CheckFailed {
-      try context.output.flush()
-      return .found
     } catch {
       try context.output.flush()
       try report(error, line, source)
@@ -59,11 +56,18 @@ struct LineRunner {
 enum LineResult: Sendable, Hashable {
   /// All is well.
   case done
-  /// The command looked for trouble, found it and said so.
-  case found
+  /// The command looked for trouble, found it and said so. With `.trouble` it could not look
+  /// everywhere.
+  case found(ExitStatus)
   /// The command failed.
   case failed
 
   /// What it makes of the program's exit status.
-  var status: ExitStatus { self == .done ? .fine : .found }
+  var status: ExitStatus {
+    switch self {
+    case .done: .fine
+    case .found(let status): status
+    case .failed: .found
+    }
+  }
 }

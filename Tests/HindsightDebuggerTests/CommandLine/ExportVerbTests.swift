@@ -46,7 +46,7 @@ import Testing
       errors: "--format is missing; 'hindsight help export' shows what to type"),
     Refusal(
       arguments: ["$/s", "--format", "xml"],
-      errors: "option '--format' is redux, jsonl or csv, not 'xml'"),
+      errors: "option '--format' takes redux, jsonl or csv, not 'xml'"),
     Refusal(
       arguments: ["$/s@try-1", "--format", "csv"],
       errors: "$/s: there is no branch 'try-1'; 'branches' lists those that there are"),

@@ -129,6 +129,6 @@ import Testing
     let wrong = try await program.run(
       ["$/n", "-x", "replay --on-undecodable maybe"], apps: Self.newer)
     #expect(wrong.status == 1)
-    #expect(wrong.errors.contains("'stop' or 'skip' behind --on-undecodable"))
+    #expect(wrong.errors.contains("option '--on-undecodable' takes stop or skip, not 'maybe'"))
   }
 }

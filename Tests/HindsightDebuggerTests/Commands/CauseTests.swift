@@ -58,7 +58,7 @@ import Testing
       $ causes 7
       ! there is no position 7: the positions are 0 to 6
       $ causes 1 2
-      ! '2' is one argument too many; usage: causes [POS] [--all]
+      ! '2' is one argument too many; usage: causes [POS] [--all] [--json]
       """#)
   }
 

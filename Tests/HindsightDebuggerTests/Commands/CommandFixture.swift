@@ -38,9 +38,8 @@ final class CommandFixture {
 
   func run(_ line: String) -> String {
     do {
-      try CommandTable.run(line, in: context)
-    } catch is CheckFailed {
-      try? errors.line("(exit status 1)")
+      let status = try CommandRunner.run(line, in: context)
+      if status != .fine { try errors.line("(exit status \(status.rawValue))") }
     } catch {
       for text in ErrorText.lines(for: error) { try? errors.line("! " + text) }
     }

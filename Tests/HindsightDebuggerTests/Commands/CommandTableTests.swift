@@ -15,14 +15,19 @@ import Testing
 
   @Test(arguments: names)
   func findsACommand(typed: String, command: String) throws {
-    #expect(try CommandTable.command(named: typed).name == command)
+    #expect(try CommandTable.command(named: typed).name.text == command)
   }
 
-  @Test(arguments: CommandTable.commands.flatMap(\.names))
-  func eachNameIsItsOwn(name: String) throws {
-    let command = try CommandTable.command(named: name)
-    #expect(command.names.contains(name))
-    #expect(CommandTable.commands.count { $0.names.contains(name) } == 1)
+  @Test(arguments: Place.allCases)
+  func eachNameIsItsOwn(in place: Place) throws {
+    let names = CommandTable.commands.flatMap { $0.names(in: place) }
+    #expect(Set(names).count == names.count)
+    for name in names {
+      let found =
+        place == .prompt
+        ? try CommandTable.command(named: name) : CommandTable.shellCommand(named: name)
+      #expect(found?.names(in: place).contains(name) == true)
+    }
   }
 
   @Test func refusesTheRest() throws {
@@ -55,70 +60,159 @@ import Testing
       """#)
   }
 
-  @Test(arguments: CommandTable.commands)
-  func helpListsEachNameThatMayBeTyped(command: Command) {
-    let text = HelpText.lines(for: command).map(\.text).joined(separator: "\n")
-    #expect(command.names.allSatisfy(text.contains))
+  static let selections: [(arguments: [String], command: String, rest: [String])] = [
+    (["f"], "", ["f"]),
+    (["replay", "f"], "replay", ["f"]),
+    (["./replay"], "", ["./replay"]),
+    (["--", "replay"], "", ["--", "replay"]),
+    (["f", "replay"], "", ["f", "replay"]),
+    (["show", "f"], "print", ["f"]),
+    (["print", "f"], "", ["print", "f"]),
+    (["log", "f"], "list", ["f"]),
+    (["goto", "f"], "", ["goto", "f"]),
+    (["--color=never", "diff", "a", "b"], "diff", ["--color=never", "a", "b"]),
+    (["--color", "never", "diff", "a"], "diff", ["--color", "never", "a"]),
+    (["-x", "info", "f"], "", ["-x", "info", "f"]),
+    (["-xinfo", "f"], "", ["-xinfo", "f"]),
+    (["--at", "3", "f"], "", ["--at", "3", "f"]),
+    (["--version"], "version", []),
+    (["--help"], "", ["--help"]),
+    (["-"], "", ["-"]),
+    (["-x"], "", ["-x"]),
+  ]
+
+  @Test(arguments: selections)
+  func selects(arguments: [String], name: String, rest: [String]) {
+    let selection = CommandTable.select(arguments)
+    #expect(selection.command.name.text == name)
+    #expect(selection.arguments == rest)
   }
 
-  @Test(arguments: CommandTable.commands.map(\.name))
-  func helpFitsATerminal(name: String) throws {
-    let command = try CommandTable.command(named: name)
-    let lines = HelpText.lines(for: command)
-    #expect(lines.allSatisfy { $0.displayWidth <= 80 })
-    #expect(command.usage.hasPrefix(name))
-    #expect(command.summary.hasSuffix("."))
-    for example in command.examples {
-      #expect(try CommandTable.parse(example.line)?.0.name == name)
+  @Test(arguments: CommandTable.commands.map(\.name.text) + [""])
+  func eachRecordIsWhole(name: String) throws {
+    let command = try #require(name.isEmpty ? .open : CommandTable.command(name))
+    let first = try #require(command.summary.first)
+    #expect(first.isUppercase && command.summary.hasSuffix("."))
+    // A program that reads JSON is told by a schema what it reads.
+    if let schema = command.schema { #expect(schema.wholeMatch(of: /[a-z][a-zA-Z]*/) != nil) }
+    let looks = command.group == .look || command.group == .search
+    #expect(!looks || command.schema != nil)
+    #expect(command.name(in: .prompt) == nil || command.run != nil)
+    #expect(command.name(in: .shell) == nil || command.inShell != nil || command.session != .none)
+    for other in command.seeAlso { #expect(CommandTable.command(other) != nil) }
+    for place in Place.allCases where command.name(in: place) != nil {
+      let options = command.options(in: place)
+      let shorts = options.compactMap(\.short)
+      #expect(Set(options.map(\.long)).count == options.count)
+      #expect(Set(shorts).count == shorts.count)
+      let operands = command.operands(in: place)
+      #expect(Set(operands.map(\.name)).count == operands.count)
+      let helps = options.map(\.help) + operands.map(\.help)
+      #expect(helps.allSatisfy { !$0.isEmpty && !$0.hasSuffix(".") })
     }
-    for other in command.seeAlso {
-      #expect(try CommandTable.command(named: other).name == other)
+  }
+
+  @Test(arguments: CommandTable.commands.map(\.name.text), Place.allCases)
+  func helpFitsATerminal(name: String, in place: Place) throws {
+    let command = try #require(CommandTable.command(name))
+    guard let typed = command.name(in: place) else { return }
+    let lines = CommandHelp.lines(for: command, in: place)
+    #expect(lines.allSatisfy { $0.displayWidth <= 80 })
+    let usage = command.usage(in: place)
+    #expect(usage.line.hasPrefix(typed))
+    #expect(lines.first?.text == (place == .prompt ? "" : "usage: hindsight ") + usage.line)
+    let text = lines.map(\.text).joined(separator: "\n")
+    #expect(command.names(in: place).allSatisfy(text.contains))
+    for option in command.options(listedIn: place) { #expect(text.contains(option.synopsis)) }
+    for operand in command.operands(in: place) { #expect(text.contains(operand.help)) }
+  }
+
+  @Test(arguments: CommandTable.commands.map(\.name.text))
+  func eachExampleCanBeTyped(name: String) throws {
+    let command = try #require(CommandTable.command(name))
+    for example in command.examples {
+      guard example.line.hasPrefix("hindsight ") else {
+        #expect(try CommandTable.parse(example.line)?.0.name.text == name)
+        continue
+      }
+      let words = try LineSplitter.words(example.line, from: example.line.startIndex)
+        .dropFirst().map(\.token)
+      let (found, _) = CommandTable.select(words.map(\.text))
+      #expect(found.name.text == name)
+      _ = try ArgumentParser.arguments(Array(words.dropFirst()), for: found, in: .shell)
     }
   }
 
   @Test func helpListsEachCommand() throws {
-    let lines = HelpText.overview(width: 80)
+    let lines = CommandHelp.overview(width: 80)
     #expect(lines.allSatisfy { $0.displayWidth <= 80 && $0.text.hasSuffix(".") })
     #expect(!lines.contains { $0.text.hasSuffix("...") })
     // The line that is typed and the next prompt stand on the same screen.
     #expect(lines.count <= 22)
-    for command in CommandTable.commands {
-      #expect(lines.count { $0.text.contains("  \(command.name) ") } == 1)
+    for command in CommandTable.commands(in: .prompt) {
+      #expect(lines.count { $0.text.contains("  \(command.name.text) ") } == 1)
     }
-    #expect(HelpText.overview(width: 40).allSatisfy { $0.displayWidth <= 40 })
+    #expect(CommandHelp.overview(width: 40).allSatisfy { $0.displayWidth <= 40 })
+  }
+
+  @Test func theProgramsHelpNamesCommandsAndOptions() throws {
+    let output = Output(bufferOfWidth: 80)
+    try CommandHelp.verdict(for: .open).write(asJSON: false, to: output, errors: output)
+    let text = output.takeText()
+    for name in CommandTable.shellNames { #expect(text.contains("\n  \(name) ")) }
+    for option in Command.open.options(in: .shell) { #expect(text.contains(option.synopsis)) }
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
   @Test func helpTellsAllAboutOne() throws {
     try CommandFixture().check(
       #"""
-      $ help diff
-      diff [A [B]] [PATH] [--limit N] [--all]
-      Show what the action here changed, or what has since A.
-      Also typed: df.
+      $ help causes
+      causes [POS] [--all] [--json]
+      Show what set an action off, back to its first cause.
+      In a shell: hindsight causes FILE[@POS] [--all] [--json]
 
-      Without a position: what the last action changed. With one: what is different
-      here from what was there. With two: what changed from the first to the second.
-      PATH leaves out all but the changes there. Each line is one change:
-        ~ replaced   + added   - removed   > moved
-      Its path can be typed back, as in 'print PATH': what is new stands there at the
-      later position, what is removed at the earlier one. Values are cut in the middle
-      at a terminal, texts of three lines or more shown in lines, and what stands
-      beside the changes and stayed as it was is counted. At a terminal there is a
-      limit:
-        --limit N   changes that are shown (100)
-        --all       everything, and values whole
+      Lists the action whose effect sent it, the action that had sent that one, and so
+      on back to what a person did, the oldest first. Below each action stands who
+      sent it. The middle of a long chain is left out, and how much of it is said.
 
-        diff              what the action that led here changed
-        diff 0            all that changed since the start
-        diff 3 9 .items   how the items changed from position 3 to 9
-        diff 0 --all      every change since the start, however many
+      --json prints the whole chain, one object a line for each action, as 'list'
+      does, with effect, the number of the effect that sent it. If the recorded cause
+      of the first one does not come before it, a line before it has position and
+      missingCause.
 
-      See also: print, action.
+      Operands
+        POS  the position; without it, the current one
+      Options
+            --all   list a long chain whole
+            --json  print JSON, for a program to read
+
+      Examples
+        causes     what led to the action here
+        causes 12  what led to the 12th action
+
+      See also: effects, action, list.
       $ h rewind
       rewind
       Go to the first position, the initial state.
 
       See also: goto, step.
+      $ help --help
+      help [COMMAND]
+      List the commands, or tell all about one.
+      Also typed: h.
+      In a shell: hindsight help [COMMAND]
+
+      At the prompt any unambiguous beginning of a command's name works. In the shell,
+      without COMMAND: how the program is called; 'commands' lists what can be typed
+      at the prompt, given with -x, or piped in.
+
+      Operands
+        COMMAND  a command; in the shell also 'commands'
+
+      Examples
+        help       all commands
+        help goto  how 'goto' is used
       """#)
   }
 }

@@ -45,12 +45,21 @@ import TimeTravel
     Case("p /shelves/a", ["/shelves/a~1b "], replacing: 10),
     Case("p .nothing.", [], replacing: 9),
     Case("p .count ", [], replacing: 0),
-    Case("p -", ["--all ", "--depth ", "--limit "], replacing: 1),
+    Case(
+      "p -", ["--all ", "--compact ", "--depth ", "--json ", "--limit "], replacing: 1),
+    Case("p .count --j", ["--json "], replacing: 3),
     Case("print ", [".books ", ".count ", ".shelves"], replacing: 0, at: 0),
     Case("p .books[", [], replacing: 7, at: 0),
     Case("diff f", ["first "], replacing: 1),
-    Case("diff 1 -", ["--all ", "--limit "], replacing: 1),
-    Case("action -", ["--all ", "--depth ", "--limit "], replacing: 1),
+    Case("diff 1 -", ["--all ", "--format ", "--json ", "--limit "], replacing: 1),
+    Case("diff --format ", ["json ", "patch ", "text "], replacing: 0),
+    Case("diff --format=p", ["patch "], replacing: 1),
+    Case("diff --limit ", [], replacing: 0),
+    Case("list --path .c", [".count "], replacing: 2),
+    Case("list --path=.c", [".count "], replacing: 2),
+    Case("list --changed l", ["last "], replacing: 1),
+    Case("export ", ["csv ", "jsonl ", "redux "], replacing: 0),
+    Case("action -", ["--all ", "--depth ", "--json ", "--limit "], replacing: 1),
     Case("diff 1 .c", [".count "], replacing: 2),
     Case("goto l", ["last "], replacing: 1),
     Case("checkout m", ["main "], replacing: 1),
@@ -58,7 +67,7 @@ import TimeTravel
     Case("replay --f", ["--fatal ", "--first "], replacing: 3),
     Case("screen f", ["first "], replacing: 1),
     Case("causes l", ["last "], replacing: 1),
-    Case("effects --", ["--all "], replacing: 2),
+    Case("effects --", ["--all ", "--json "], replacing: 2),
     Case("rewind ", [], replacing: 0),
     Case("send .c", [".counter(.increment)", ".counter(.set(41))"], replacing: 2),
     Case("send .counter(.s", [".counter(.set(41))"], replacing: 11),
@@ -84,7 +93,9 @@ import TimeTravel
   @Test func anEmptyLineOffersEachCommand() throws {
     let fixture = try CommandFixture()
     let completion = Completer.complete("", cursor: 0, in: fixture.context)
-    #expect(completion.candidates == CommandTable.commands.map { $0.name + " " }.sorted())
+    #expect(
+      completion.candidates
+        == CommandTable.commands(in: .prompt).map { $0.name.text + " " }.sorted())
   }
 
   @Test func aListOfElementsIsBounded() throws {

@@ -59,10 +59,10 @@ import TimeTravel
       errors: output)
     defer { context.timeline.session.close() }
     for command in ["info", "list", "action", "step", "goto 1", "causes", "effects"] {
-      try CommandTable.run(command, in: context)
+      _ = try CommandRunner.run(command, in: context)
     }
-    #expect(throws: CommandError.self) { try CommandTable.run("replay", in: context) }
-    #expect(throws: CommandError.self) { try CommandTable.run("screen", in: context) }
+    #expect(throws: CommandError.self) { try CommandRunner.run("replay", in: context) }
+    #expect(throws: CommandError.self) { try CommandRunner.run("screen", in: context) }
     for error in [
       CommandError.appNotLinked(app: Self.text, linked: [Self.text]),
       .appNotLinked(app: Self.text, linked: [Self.text], needed: .view),

@@ -57,7 +57,7 @@ import Testing
                 }
       left out where ... stands; --depth N, --limit N or --all print more
       $ action --limit x
-      ! 'x' is no limit; give a whole number, such as --limit 50
+      ! option '--limit' takes a whole number, such as 50, not 'x'
       """#)
   }
 
@@ -90,7 +90,7 @@ import Testing
       ... 2 more changes; --limit N or --all print more
       (others unchanged: 1 in .)
       $ diff --limit all
-      ! 'all' is no limit; give a whole number, such as --limit 50
+      ! option '--limit' takes a whole number, such as 50, not 'all'
       """#)
   }
 }

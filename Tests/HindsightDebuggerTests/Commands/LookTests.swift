@@ -87,14 +87,14 @@ import Testing
       ! this is no path: an index is a whole number without leading zeros; paths look like .items[3].title or /items/3/title
       !   .books[01]
       !          ^
-      $ p --al
-      ! there is no option '--al' here; usage: print [PATH] [--depth N] [--limit N] [--all]
+      $ p --alx
+      ! unknown option '--alx'; did you mean '--all'?
       $ p "x
       ! the quote that begins here is never closed; close it, or put \ before it
       !   p "x
       !     ^
       $ p . .
-      ! '.' is one argument too many; usage: print [PATH] [--depth N] [--limit N] [--all]
+      ! '.' is one argument too many; usage: print [PATH] [OPTIONS]
       """#)
   }
 

@@ -68,11 +68,11 @@ import Testing
       $ p .numbers[3] --depth 0
       4
       $ p --depth
-      ! the value of --depth is missing; usage: print [PATH] [--depth N] [--limit N] [--all]
+      ! option '--depth' needs a value: --depth N
       $ p --depth -1
-      ! '-1' is no limit; give a whole number, such as --depth 50
+      ! option '--depth' takes a whole number, such as 50, not '-1'
       $ p --limit=x
-      ! 'x' is no limit; give a whole number, such as --limit 50
+      ! option '--limit' takes a whole number, such as 50, not 'x'
       """#)
   }
 

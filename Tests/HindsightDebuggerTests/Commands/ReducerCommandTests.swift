@@ -39,7 +39,7 @@ import TimeTravel
       $ replay 9..
       ! there is no position 9: the positions are 0 to 8
       $ replay --nonsense
-      ! there is no option '--nonsense' here; usage: replay [RANGE] [--all|--first] [--fatal] [--on-undecodable stop|skip]
+      ! unknown option '--nonsense'; usage: replay [RANGE] [OPTIONS]
       """#)
   }
 

@@ -34,7 +34,7 @@ import TimeTravel
       $ screen 7
       ! there is no position 7: the positions are 0 to 6
       $ screen 1 2
-      ! '2' is one argument too many; usage: screen [POS]
+      ! '2' is one argument too many; usage: screen [POS] [--json]
       """#)
   }
 

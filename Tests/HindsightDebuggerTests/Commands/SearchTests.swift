@@ -19,7 +19,7 @@ import Testing
       NULL   a\u{1b}b  x'0aff'
       1 row
       $ sql
-      ! SELECT... is missing; usage: sql SELECT...
+      ! SELECT... is missing; usage: sql [--json] SELECT...
       $ sql selec 1
       ! SQLite does not understand the query: near "selec": syntax error; 'sql select name, sql from sqlite_schema' shows the tables
       !   selec 1
@@ -44,7 +44,7 @@ import Testing
     for query in ["sql select * from change_log", "sql select * from timeline", "list 0..", "help"]
     {
       let fixture = try CommandFixture(width: width)
-      try CommandTable.run(query, in: fixture.context)
+      _ = try CommandRunner.run(query, in: fixture.context)
       let lines = fixture.context.output.takeText().split(separator: "\n")
       #expect(lines.count > 6)
       #expect(lines.allSatisfy { $0.count <= width })
@@ -80,11 +80,13 @@ import Testing
       > 6  +0.600s  remove  at: 0
       1 of 6 actions
       $ list --origin me
-      ! 'me' sends no actions; give user, effect, outside or debugger
+      ! option '--origin' takes user, effect, outside or debugger, not 'me'
       $ list --name
-      ! the value of --name is missing; usage: list [RANGE] [OPTIONS]
-      $ list --nam x
-      ! there is no option '--nam' here; usage: list [RANGE] [OPTIONS]
+      ! option '--name' needs a value: --name PATTERN
+      $ list --nme x
+      ! unknown option '--nme'; did you mean '--name'?
+      $ list --zzz
+      ! unknown option '--zzz'; usage: list [RANGE] [OPTIONS]
       $ goto 2
       2/6  add  title: "Dune"  +0.200s
       $ send .add(title: "Persuasion")

@@ -1,0 +1,137 @@
+internal import StateTree
+
+/// The help texts, made of the records.
+enum CommandHelp {
+  /// The prompt's commands by group, each on a line with its summary. They fit a terminal of 24
+  /// rows with the prompts before and behind.
+  static func overview(width: Int) -> [StyledLine] {
+    let commands = CommandTable.commands(in: .prompt)
+    let groupColumn = CommandGroup.allCases.map(\.rawValue.count).max() ?? 0
+    let titleColumn = commands.map(title).map(\.count).max() ?? 0
+    return CommandGroup.allCases.flatMap { group in
+      commands.filter { $0.group == group }.enumerated().map { index, command in
+        var line = StyledLine()
+        line.append(index == 0 ? group.rawValue : "", .strong, paddedTo: groupColumn + 2)
+        line.append(title(command), .name, paddedTo: titleColumn + 2)
+        line.append(command.summary)
+        return line.cut(to: width)
+      }
+    }
+  }
+
+  /// `print (p)`
+  private static func title(_ command: Command) -> String {
+    let names = command.names(in: .prompt)
+    return names.count > 1 ? "\(names[0]) (\(names[1]))" : names.first ?? ""
+  }
+
+  /// All about a command, for one who types it in a place.
+  static func lines(for command: Command, in place: Place) -> [StyledLine] {
+    let discussion = command.discussion.split(separator: "\n", omittingEmptySubsequences: false)
+    let sections: [[StyledLine]] = [
+      head(of: command, in: place),
+      command.discussion.isEmpty ? [] : discussion.map { StyledLine(String($0)) },
+      argumentRows(of: command, in: place),
+      exampleRows(of: command, in: place),
+      related(to: command, in: place),
+      exitStatus(of: command, in: place),
+    ]
+    return Array(sections.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
+  }
+
+  private static func head(of command: Command, in place: Place) -> [StyledLine] {
+    let here = command.usage(in: place).line
+    var lines: [StyledLine]
+    switch place {
+    case .prompt:
+      lines = [StyledLine(here, .strong), StyledLine(command.summary)]
+    case .shell:
+      lines = [StyledLine("usage: hindsight " + here), StyledLine(), StyledLine(command.summary)]
+    }
+    let others = Array(command.names(in: place).dropFirst())
+    if !others.isEmpty { lines.append(StyledLine("Also typed: \(CountText.list(others)).")) }
+    switch place {
+    case .prompt where command.name(in: .shell) != nil:
+      lines.append(StyledLine("In a shell: hindsight " + command.usage(in: .shell).line))
+    case .shell where command.name(in: .prompt) != nil:
+      lines.append(StyledLine("At the prompt: " + command.usage(in: .prompt).line))
+    default: break
+    }
+    return lines
+  }
+
+  /// The operands and the options, each in a row.
+  private static func argumentRows(of command: Command, in place: Place) -> [StyledLine] {
+    let operands = command.operands(in: place).map { (name: $0.form, text: $0.help) }
+    let options =
+      (place == .shell ? command.options(in: place) : command.options(listedIn: place))
+      .map { (name: $0.synopsis, text: $0.help) }
+    return rows("Operands", operands) + rows("Options", options)
+  }
+
+  /// The examples for a place.
+  private static func exampleRows(of command: Command, in place: Place) -> [StyledLine] {
+    rows(
+      "Examples",
+      command.examples.filter { $0.line.hasPrefix("hindsight ") == (place == .shell) }
+        .map { (name: $0.line, text: $0.meaning) })
+  }
+
+  private static func rows(_ heading: String, _ rows: [(name: String, text: String)])
+    -> [StyledLine]
+  {
+    guard !rows.isEmpty else { return [] }
+    let width = (rows.map(\.name.displayWidth).max() ?? 0) + 2
+    return [StyledLine(heading, .strong)]
+      + rows.map { row in
+        var line = StyledLine("  ")
+        line.append(row.name, .name, paddedTo: width)
+        line.append(row.text)
+        return line
+      }
+  }
+
+  private static func related(to command: Command, in place: Place) -> [StyledLine] {
+    let names = command.seeAlso.compactMap { CommandTable.command($0)?.name(in: place) }
+    return names.isEmpty ? [] : ["See also: \(names.joined(separator: ", "))."]
+  }
+
+  private static func exitStatus(of command: Command, in place: Place) -> [StyledLine] {
+    guard place == .shell, !command.exitStatus.isEmpty else { return [] }
+    let text = "Exit status: " + command.exitStatus.joined(separator: ", ") + "."
+    return WrappedText.lines(text, width: 78).map { StyledLine($0) }
+  }
+}
+
+// MARK: The program
+
+extension CommandHelp {
+  /// The help of a command of the shell; for opening a session, which has no name, the program's.
+  static func verdict(for command: Command) -> Verdict {
+    guard command.name.text.isEmpty else { return Verdict(lines(for: command, in: .shell)) }
+    let rest = lines(for: command, in: .shell).drop { !$0.text.isEmpty }
+    return Verdict(programLines + rest)
+  }
+
+  /// How to call the program, and the shell's commands.
+  static var programLines: [StyledLine] {
+    var lines: [StyledLine] = [
+      "usage: hindsight FILE               open a session: the debugger's prompt",
+      "       hindsight FILE -x COMMAND    run debugger commands, then leave",
+      "       hindsight VERB ...",
+      StyledLine(),
+      StyledLine("Verbs", .strong),
+    ]
+    for command in CommandTable.commands(in: .shell) {
+      var line = StyledLine("  ")
+      line.append(command.name(in: .shell) ?? "", .name, paddedTo: 10)
+      line.append(command.summary.prefix(1).lowercased() + command.summary.dropFirst().dropLast())
+      lines.append(line)
+    }
+    return lines + [
+      StyledLine(),
+      "'hindsight help VERB' says more; 'hindsight help commands' lists what can be",
+      "typed at the prompt, and 'hindsight help COMMAND' explains one of them.",
+    ]
+  }
+}

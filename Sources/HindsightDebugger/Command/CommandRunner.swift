@@ -1,0 +1,66 @@
+internal import TimeTravel
+
+/// Runs commands, prints what they found, and says how it went.
+enum CommandRunner {
+  /// Runs a line of the prompt. An empty one repeats the last command that may be repeated, at a
+  /// terminal, and does nothing elsewhere.
+  static func run(_ line: String, in context: Context) throws -> ExitStatus {
+    try context.refresh()
+    guard let (command, arguments) = try CommandTable.parse(line) else {
+      guard context.isInteractive, let repeated = context.repeatedLine else { return .fine }
+      return try run(repeated, in: context)
+    }
+    if command.isRepeatable { context.repeatedLine = line }
+    if command.name != Command.quit.name { context.wasToldOfUnsaved = false }
+    let verdict =
+      arguments.has(.help)
+      ? Verdict(CommandHelp.lines(for: command, in: .prompt)) : try command.run?(context, arguments)
+    try verdict?.write(
+      asJSON: arguments.has(.json), to: context.output, errors: context.errors)
+    try context.output.flush()
+    return verdict?.status() ?? .fine
+  }
+
+  /// Runs a command of the shell.
+  static func run(_ command: Command, _ arguments: Arguments, in invocation: Invocation) throws
+    -> ExitStatus
+  {
+    if arguments.has(.help) {
+      return try finish(CommandHelp.verdict(for: command), arguments, invocation)
+    }
+    if let body = command.inShell {
+      return try finish(body(invocation, arguments), arguments, invocation)
+    }
+    guard let body = command.run, let operand = command.session.operand else { return .fine }
+    let (file, position) = session(try arguments.required(operand), of: command)
+    return try FileError.naming(file) {
+      let context = try invocation.open(file)
+      return try context.warning {
+        if let position { context.cursor.position = try context.position(position) }
+        return try finish(body(context, arguments), arguments, invocation)
+      }
+    }
+  }
+
+  /// The file of a session's operand, and the position behind it.
+  private static func session(_ text: String, of command: Command) -> (String, position: String?) {
+    guard command.session == .fileAtPosition,
+      case .session(let file, let position) = StateOperand(text, exists: InputFile.exists)
+    else { return (text, nil) }
+    return (file, position)
+  }
+
+  /// Writes a verdict. If nobody reads what is printed, the status stays what it is.
+  private static func finish(_ verdict: Verdict, _ arguments: Arguments, _ invocation: Invocation)
+    throws -> ExitStatus
+  {
+    do {
+      try verdict.write(
+        asJSON: arguments.has(.json), to: invocation.output, errors: invocation.streams.errors)
+      try invocation.output.flush()
+    } catch OutputError.closed {
+      return verdict.status()
+    }
+    return verdict.status()
+  }
+}

@@ -1,0 +1,116 @@
+internal import TimeTravel
+
+/// All commands, and how a typed line or a shell's arguments find their one.
+enum CommandTable {
+  /// The commands, in the order in which help lists them.
+  static let commands: [Command] = [
+    .step, .back, .goto, .rewind,
+    .print, .action, .diff, .list, .follow, .causes, .effects, .screen, .info,
+    .sql,
+    .replay, .record, .send, .branches, .checkout,
+    .check, .recover, .redact, .save, .import, .export, .help, .version, .quit,
+  ]
+
+  /// The commands that can be typed in a place.
+  static func commands(in place: Place) -> [Command] {
+    commands.filter { $0.name(in: place) != nil }
+  }
+
+  /// The command of a canonical name.
+  static func command(_ name: String) -> Command? { commands.first { $0.name.text == name } }
+}
+
+// MARK: At the prompt
+
+extension CommandTable {
+  /// Short forms that gdb's users know for commands that this program does not have. They are never
+  /// taken for the beginning of another command, which would do something that nobody asked for.
+  private static let foreignForms: Set<String> = [
+    "b", "bt", "c", "d", "f", "n", "r", "rc", "rn", "u",
+  ]
+
+  /// The command and the arguments of a line; nil if it is blank.
+  static func parse(_ line: String) throws(CommandError) -> (Command, Arguments)? {
+    guard let (name, rest) = nameAndRest(line) else { return nil }
+    if name.hasPrefix(".") || name.hasPrefix("{") {
+      throw .actionAlone(line[...].trimmingWhitespace())
+    }
+    let command = try command(named: name)
+    let tokens =
+      command.takesWholeLine
+      ? try LineSplitter.wholeLine(line, from: rest, options: command.options(in: .prompt))
+      : try LineSplitter.words(line, from: rest).map(\.token)
+    return (command, try ArgumentParser.arguments(tokens, for: command, in: .prompt))
+  }
+
+  /// The first word of a line, and where the rest begins.
+  static func nameAndRest(_ line: String) -> (name: String, rest: String.Index)? {
+    guard let begin = line.firstIndex(where: { !$0.isWhitespace }) else { return nil }
+    let end = line[begin...].firstIndex(where: \.isWhitespace) ?? line.endIndex
+    return (String(line[begin..<end]), end)
+  }
+
+  /// The command of a name, a short form, or the unambiguous beginning of a name.
+  static func command(named name: String) throws(CommandError) -> Command {
+    let commands = commands(in: .prompt)
+    if let exact = commands.first(where: { $0.names(in: .prompt).contains(name) }) { return exact }
+    guard !foreignForms.contains(name) else {
+      throw .unknownCommand(name, near: names(beginningWith: name))
+    }
+    let candidates = commands.filter { $0.names(in: .prompt).contains { $0.hasPrefix(name) } }
+    guard let candidate = candidates.first else {
+      let names = commands.flatMap { $0.names(in: .prompt) }.filter { $0.count > 2 }
+      throw .unknownCommand(name, near: Array(nearNames(to: name, among: names).prefix(3)))
+    }
+    guard candidates.count == 1 else {
+      throw .ambiguousCommand(name, candidates: names(beginningWith: name))
+    }
+    return candidate
+  }
+
+  /// The names that begin so, short forms aside; of a command's names the first that does.
+  static func names(beginningWith prefix: String) -> [String] {
+    commands(in: .prompt).compactMap { command in
+      command.names(in: .prompt).first { $0.hasPrefix(prefix) && $0.count > 2 }
+    }
+  }
+}
+
+// MARK: In the shell
+
+extension CommandTable {
+  /// The shell's command of a name.
+  static func shellCommand(named name: String) -> Command? {
+    commands.first { $0.names(in: .shell).contains(name) }
+  }
+
+  /// The names that a shell's command line can begin with.
+  static var shellNames: [String] { commands.compactMap { $0.name(in: .shell) } }
+
+  /// Which command the arguments call for, and what is left for it. The first operand names a
+  /// command or is a session to open; options may stand before it. After `--` nothing is a command.
+  static func select(_ arguments: [String]) -> (command: Command, arguments: [String]) {
+    var index = arguments.startIndex
+    while index < arguments.endIndex, arguments[index] != "--" {
+      let argument = arguments[index]
+      if argument.hasPrefix("-"), argument.utf8.count > 1 {
+        if argument == "--version" { return (.version, []) }
+        index += takesNextArgument(argument) ? 2 : 1
+      } else if let command = shellCommand(named: argument) {
+        var rest = arguments
+        rest.remove(at: index)
+        return (command, rest)
+      } else {
+        break
+      }
+    }
+    return (.open, arguments)
+  }
+
+  /// Whether the value of an option before the command's name is the argument behind it.
+  private static func takesNextArgument(_ argument: String) -> Bool {
+    let options = Command.open.options(in: .shell).filter { $0.value != nil }
+    if argument.hasPrefix("--") { return options.contains { $0.written == argument } }
+    return options.contains { $0.short == argument.last }
+  }
+}

@@ -1,0 +1,108 @@
+/// One word of what was typed.
+struct Token: Sendable, Hashable {
+  /// What it says, without its quotes.
+  var text: String
+  /// Whether it was quoted, and so is no option.
+  var isQuoted = false
+}
+
+/// Splits a line that was typed at the prompt into words at white space.
+///
+/// A word that begins with a quote, `"` or `'`, reaches to the next one, and `\` before a quote or
+/// another `\` takes it as it is. Quotes inside a path's brackets (`.["a b"]`) stay part of the
+/// path. Nothing else is special.
+enum LineSplitter {
+  /// A word and its place in the line, quotes included.
+  struct Word: Sendable, Hashable {
+    var token: Token
+    var range: Range<String.Index>
+  }
+
+  /// The words of `line` from `start` on.
+  static func words(_ line: String, from start: String.Index) throws(CommandError) -> [Word] {
+    var words: [Word] = []
+    var place = start
+    while let word = try word(line, from: place) {
+      words.append(word)
+      place = word.range.upperBound
+    }
+    return words
+  }
+
+  /// The words of `line` from `start` on for a command that takes the rest of the line: options
+  /// that stand first, and then all that follows as one word.
+  static func wholeLine(_ line: String, from start: String.Index, options: [CommandOption])
+    throws(CommandError) -> [Token]
+  {
+    let names = Set(options.filter { $0.value == nil }.map(\.written))
+    var tokens: [Token] = []
+    var place = start
+    while let begin = line[place...].firstIndex(where: { !$0.isWhitespace }) {
+      let end = line[begin...].firstIndex(where: \.isWhitespace) ?? line.endIndex
+      guard names.contains(String(line[begin..<end])) else { break }
+      tokens.append(Token(text: String(line[begin..<end])))
+      place = end
+    }
+    let rest = line[place...].trimmingWhitespace()
+    return rest.isEmpty ? tokens : tokens + [Token(text: rest, isQuoted: true)]
+  }
+
+  private static func word(_ line: String, from start: String.Index) throws(CommandError) -> Word? {
+    guard let begin = line[start...].firstIndex(where: { !$0.isWhitespace }) else { return nil }
+    return line[begin] == "\"" || line[begin] == "'"
+      ? try quoted(line, from: begin) : plain(line, from: begin)
+  }
+
+  private static func plain(_ line: String, from begin: String.Index) -> Word {
+    var place = begin
+    var isInQuotes = false
+    var last: Character?
+    while place < line.endIndex {
+      let character = line[place]
+      if isInQuotes {
+        if character == "\"" { isInQuotes = false }
+        if character == "\\", line.index(after: place) < line.endIndex {
+          place = line.index(after: place)
+        }
+      } else if character == "\"", last == "[" {
+        isInQuotes = true
+      } else if character.isWhitespace {
+        break
+      }
+      last = character
+      place = line.index(after: place)
+    }
+    return Word(token: Token(text: String(line[begin..<place])), range: begin..<place)
+  }
+
+  private static func quoted(_ line: String, from begin: String.Index) throws(CommandError) -> Word
+  {
+    let quote = line[begin]
+    var text = ""
+    var place = line.index(after: begin)
+    while place < line.endIndex, line[place] != quote {
+      if line[place] == "\\" {
+        let next = line.index(after: place)
+        if next < line.endIndex, line[next] == quote || line[next] == "\\" { place = next }
+      }
+      text.append(line[place])
+      place = line.index(after: place)
+    }
+    guard place < line.endIndex else {
+      throw .unterminatedQuote(
+        line: line, offset: line.utf8.distance(from: line.startIndex, to: begin))
+    }
+    return Word(
+      token: Token(text: text, isQuoted: true), range: begin..<line.index(after: place))
+  }
+}
+
+extension Substring {
+  /// The text without white space at its ends.
+  func trimmingWhitespace() -> String {
+    var rest = self
+    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return String(rest)
+  }
+}

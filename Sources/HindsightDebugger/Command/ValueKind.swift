@@ -1,0 +1,74 @@
+internal import TimeTravel
+
+/// What an operand or an option's value is. It decides what Tab offers and which texts the parser
+/// refuses.
+enum ValueKind: Sendable, Hashable {
+  /// Any text.
+  case text
+  /// A place in the state.
+  case path
+  /// A position on the branch.
+  case position
+  /// A range of positions, or one position.
+  case range
+  /// A number of steps.
+  case count
+  /// How many things to show: a whole number from 0.
+  case limit
+  /// A branch's name.
+  case branch
+  /// A file that the command reads.
+  case file
+  /// A file that the command makes.
+  case newFile
+  /// A session's file.
+  case session
+  /// A state: `FILE@POS`, a JSON file, or `-` for standard input.
+  case state
+  /// A linked app's name.
+  case app
+  /// A command's name.
+  case command
+  /// An action, in Swift's or JSON's notation.
+  case action
+  /// One of these words.
+  case word([String])
+
+  /// Whether `-5` can be one.
+  var takesNumbers: Bool {
+    switch self {
+    case .position, .range, .count: true
+    default: false
+    }
+  }
+
+  /// Whether the empty text can be one.
+  var mayBeEmpty: Bool {
+    switch self {
+    case .file, .newFile, .session, .state, .app: false
+    default: true
+    }
+  }
+
+  /// Whether a text looks like one, where an optional operand may be left out before another one:
+  /// `diff 3 .items` has one position.
+  func accepts(_ text: String) -> Bool {
+    switch self {
+    case .position: (try? PositionExpression(text)) != nil
+    default: true
+    }
+  }
+
+  /// What an option's value has to be, as a sentence goes on behind 'takes'; nil if `text` is one.
+  func expectation(unlessMetBy text: String) -> String? {
+    switch self {
+    case .limit:
+      if let limit = Int(text), limit >= 0 { return nil }
+      return "a whole number, such as 50"
+    case .word(let words):
+      return words.contains(text) ? nil : CountText.list(words, "or")
+    default:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import TimeTravel
+
+/// What `step` and `back` share.
+enum Movement {
+  static let count = Operand("N", .count, isOptional: true, "how many positions; without it, one")
+
+  static func run(_ context: Context, _ arguments: Arguments, direction: Int) throws -> Verdict {
+    let count = try arguments.value(of: count).map(number) ?? 1
+    let last = try context.lastPosition()
+    let position = context.cursor.position
+    let room = direction > 0 ? last - position : max(0, position - context.timeline.firstPosition)
+    context.cursor.position += direction * min(count, room)
+    var lines: [StyledLine] = []
+    if room < count {
+      let place = direction > 0 ? "last" : "first"
+      lines.append(
+        room == 0
+          ? "already at the \(place) position" : "the \(place) position; there is nothing beyond")
+    }
+    return Verdict(lines + [try Landing.line(context)])
+  }
+
+  /// A number of steps. One beyond any session is as good as all of them.
+  private static func number(_ text: String) throws(CommandError) -> Int {
+    let digits = text.utf8
+    guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      throw .notACount(text)
+    }
+    let count = Int(text) ?? .max
+    guard count > 0 else { throw .notACount(text) }
+    return count
+  }
+}

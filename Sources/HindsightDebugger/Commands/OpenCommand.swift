@@ -1,0 +1,87 @@
+internal import Foundation
+internal import TimeTravel
+
+extension Command {
+  private static let opened = Operand(
+    "FILE", .session, form: "FILE[@POS]", mayRepeat: true, in: .shell, "the session")
+  private static let execute = CommandOption(
+    "execute", short: "x", value: "COMMAND", mayRepeat: true,
+    "run a command and leave; may be repeated")
+  private static let at = CommandOption(
+    "at", value: "POSITION", kind: .position, "begin there, not at the last position")
+
+  /// Opening a session, which is what the program does without a command's name.
+  static let open = Command(
+    name: .shell(""), group: .session,
+    summary: "Open a session at the debugger's prompt, or run commands on it.",
+    discussion: """
+      FILE is a recorded session. It is opened at its last position, or where --at (or
+      FILE@POSITION) says: a number, first, last or a time, @1.5. Opening a session
+      runs no reducer.
+
+      With -x the commands run in order, and there is no prompt. If standard input is
+      no terminal, commands are read from it: one a line, blank lines and those that
+      begin with # left out. Either way the first command that fails is the last one
+      that runs. A file named like a verb is opened as ./replay.
+
+      The prompt's history is kept in $HINDSIGHT_HISTORY, else in hindsight/history
+      under $XDG_STATE_HOME or ~/.local/state.
+      """,
+    exitStatus: [
+      "0 all is well", "1 a command failed, or replay found a divergence",
+      "2 wrong use, a file that cannot be opened, or a replay that nothing vouches for",
+    ],
+    operands: [opened], ownOptions: [execute, at],
+    inShell: { invocation, arguments in
+      let (file, position) = try invocation.session(arguments.required(opened))
+      if let extra = arguments.values(of: opened).dropFirst().first {
+        throw CommandError.extraArgument(extra, usage: arguments.usage)
+      }
+      let context = try FileError.naming(file) {
+        let context = try invocation.open(file)
+        if let text = arguments.value(of: at) ?? position {
+          context.cursor.position = try context.position(text)
+        }
+        return context
+      }
+      let commands = arguments.values(of: execute)
+      var status = ExitStatus.fine
+      return Verdict(status: status) { _ in
+        if !commands.isEmpty {
+          status = try CommandScript.run(commands, in: context, file: file)
+        } else if let lines = invocation.typedLines() {
+          try Greeting.write(context)
+          status = try Repl(context: context, lines: lines).run()
+        } else {
+          status = try CommandScript.run(
+            ScriptReader(descriptor: invocation.streams.input), in: context, file: file)
+        }
+      }
+    })
+}
+
+extension Invocation {
+  /// The file of a session that is to be opened, and the position behind its last `@`.
+  fileprivate func session(_ operand: String) throws(CommandError) -> (String, position: String?) {
+    switch StateOperand(operand, exists: InputFile.exists) {
+    case .standardInput: return (operand, nil)
+    case .session(let file, let position) where InputFile.exists(file): return (file, position)
+    case .session, .file: break
+    }
+    if !InputFile.exists(operand),
+      let near = nearNames(to: operand, among: CommandTable.shellNames).first
+    {
+      throw .noSuchFileOrCommand(operand, suggestion: near)
+    }
+    return (operand, nil)
+  }
+
+  /// Where a person's lines come from; nil where standard input is no terminal.
+  func typedLines() -> (any LineSource)? {
+    guard streams.isProgram, Terminal.isTerminal(streams.input) else { return nil }
+    return LineEditor(
+      name: "hindsight", historyFile: HistoryLocation.url(in: streams.environment))
+      ?? PlainLines(
+        descriptor: streams.input, prompts: output.isTerminal ? output : streams.errors)
+  }
+}

@@ -1,0 +1,78 @@
+internal import Foundation
+internal import Hindsight
+internal import TimeTravel
+
+extension Command {
+  private static let appName = Operand(
+    "APP", .app, in: .shell, "a linked app, or NAME@VERSION if there are several of a name")
+  private static let newFile = Operand("OUT", .newFile, in: .shell, "the new session's file")
+  private static let scriptFile = CommandOption(
+    "script", value: "FILE", kind: .file, "feed the app a file's lines, or standard input's (-)")
+
+  /// `record`: a linked app, live.
+  static let record = Command(
+    name: .shell("record"), group: .reducers,
+    summary: "Run a linked app live, recording it.",
+    discussion: """
+      OUT is made; a file that exists is refused. The prompt's commands work on the
+      recording as it grows. At the last position 'send ACTION' goes to the running
+      app, effects included; rewound, it makes a branch and starts no effect. Actions
+      that effects send are shown as they come. Leaving cancels the effects that still
+      run, and closes the recording.
+
+      --script feeds lines instead: each is an action as 'send' takes it, or a
+      command; blank lines and those that begin with # are left out. A line runs when
+      the effects of those before have ended. 'nowait ACTION' lets the next line run
+      at once. The first line that fails is the last one that runs. The recording is
+      closed in order all the same, once the effects have ended.
+      """,
+    exitStatus: ["0 all is well", "1 a command or line failed", "2 trouble"],
+    examples: [("hindsight record counter run.hindsight", "the counter, at the prompt")],
+    seeAlso: ["replay"], operands: [appName, newFile], ownOptions: [scriptFile],
+    inShell: { invocation, arguments in
+      let app = try invocation.app(named: arguments.required(appName))
+      let out = try arguments.required(newFile)
+      let script = try arguments.value(of: scriptFile).map { try invocation.script($0) }
+      let run = try FileError.naming(out) { try LiveRun(app, recordingTo: out, in: invocation) }
+      var status = ExitStatus.fine
+      return Verdict(status: status) { _ in
+        defer { run.end() }
+        if let script {
+          status = try run.run(script)
+        } else if let lines = invocation.typedLines() {
+          status = try run.converse(lines)
+        } else {
+          let reader = ScriptReader(descriptor: invocation.streams.input)
+          status = try run.run(
+            LiveScript(name: out, source: "standard input", reader: reader, isFeed: false))
+        }
+      }
+    })
+}
+
+extension Invocation {
+  /// The linked app of a name, or of `NAME@VERSION`.
+  func app(named text: String) throws(CommandError) -> App {
+    let versioned = apps.map(\.versionedName)
+    if let index = apps.firstIndex(where: { $0.name == text }) ?? versioned.firstIndex(of: text) {
+      return apps[index]
+    }
+    throw .unknownApp(
+      text, known: versioned, suggestion: nearNames(to: text, among: apps.map(\.name)).first)
+  }
+
+  /// A script and the name that errors call it by; `-` is standard input.
+  fileprivate func script(_ path: String) throws -> LiveScript {
+    guard path != "-" else {
+      return LiveScript(
+        name: "standard input", source: "standard input",
+        reader: ScriptReader(descriptor: streams.input))
+    }
+    return try FileError.naming(path) {
+      guard let data = try InputFile.contents(of: path) else { throw ScriptError.zeroByte(line: 1) }
+      return LiveScript(
+        name: path, source: URL(fileURLWithPath: path).lastPathComponent,
+        reader: ScriptReader(bytes: Array(data)), isAtHand: true)
+    }
+  }
+}

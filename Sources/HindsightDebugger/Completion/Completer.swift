@@ -1,0 +1,151 @@
+internal import Foundation
+internal import SessionFile
+internal import StateTree
+internal import TimeTravel
+
+/// What Tab offers for a line of commands.
+enum Completer {
+  /// What could stand before the cursor, which is after `cursor` characters of the line.
+  static func complete(_ line: String, cursor: Int, in context: Context) -> Completion {
+    let line = String(line.prefix(cursor))
+    guard let (name, rest) = CommandTable.nameAndRest(line) else {
+      return Completion(replacing: 0, candidates: commands(""))
+    }
+    guard rest < line.endIndex else {
+      return Completion(replacing: name.count, candidates: commands(name))
+    }
+    guard let command = try? CommandTable.command(named: name) else { return .none }
+    let options = command.options(listedIn: .prompt)
+    if command.takesWholeLine {
+      let word = String(line[rest...].drop(while: \.isWhitespace))
+      return complete(word, [.value(command.operands(in: .prompt).first?.kind ?? .text)], context)
+    }
+    let (words, word) = lastWord(line, from: rest)
+    if word.hasPrefix("--"), let equals = word.firstIndex(of: "="),
+      let option = Token(text: String(word[..<equals])).option(among: options)
+    {
+      return complete(String(word[word.index(after: equals)...]), [.value(option.kind)], context)
+    }
+    let found = offers(behind: words, operands: command.operands(in: .prompt), options)
+    return complete(word, found, context)
+  }
+
+  /// What may be offered for a word.
+  private enum Offer: Hashable {
+    case value(ValueKind)
+    case option(CommandOption)
+  }
+
+  /// What may stand behind some words: the value of an option that the last of them is, or else the
+  /// operands that are left and the options.
+  private static func offers(
+    behind words: [Token], operands: [Operand], _ options: [CommandOption]
+  ) -> [Offer] {
+    var operands = operands[...]
+    var awaited: CommandOption?
+    for word in words {
+      if awaited != nil {
+        awaited = nil
+      } else if let option = word.option(among: options) {
+        awaited = option.value == nil || word.text.contains("=") ? nil : option
+      } else {
+        operands = ArgumentParser.operands(operands, thatTake: word.text)
+        if operands.first?.mayRepeat == false { operands.removeFirst() }
+      }
+    }
+    if let awaited { return [.value(awaited.kind)] }
+    var kinds: [Offer] = []
+    for operand in operands {
+      if !kinds.contains(.value(operand.kind)) { kinds.append(.value(operand.kind)) }
+      guard operand.isOptional else { break }
+    }
+    return kinds + options.map(Offer.option)
+  }
+
+  /// The word that ends at the line's end, empty after white space, and those before it.
+  private static func lastWord(_ line: String, from start: String.Index) -> ([Token], String) {
+    // A quote that is still open is closed here, so that the word can be told from the others.
+    for closing in ["", "\"", "'"] {
+      guard let words = try? LineSplitter.words(line + closing, from: start) else { continue }
+      let tokens = words.map(\.token)
+      guard let last = words.last, last.range.upperBound >= line.endIndex else {
+        return (tokens, "")
+      }
+      return (tokens.dropLast(), String(line[last.range.lowerBound...]))
+    }
+    return ([], "")
+  }
+
+  private static func complete(_ word: String, _ offers: [Offer], _ context: Context) -> Completion
+  {
+    var completion = Completion(replacing: word.count, candidates: [])
+    for offer in offers {
+      switch offer {
+      case .option(let option): if word.hasPrefix("-") { add([option.written + " "]) }
+      case .value(.path):
+        let paths = PathCompletion(word, in: context)
+        completion.candidates += paths.candidates
+        completion.displayTexts += paths.displayTexts
+      case .value(.file), .value(.newFile), .value(.session):
+        completion.candidates += FileCompletion.candidates(word)
+      case .value(.position), .value(.range): add(["first ", "last "])
+      case .value(.branch): add(context.timeline.branches.map { $0.name + " " })
+      case .value(.command): add(commands(""))
+      case .value(.action): add(actions(context))
+      case .value(.word(let words)): add(words.map { $0 + " " })
+      case .value(.text), .value(.count), .value(.limit), .value(.state), .value(.app): break
+      }
+    }
+    return completion
+
+    func add(_ texts: [String]) {
+      let texts = texts.filter { $0.hasPrefix(word) }
+      completion.candidates += texts
+      completion.displayTexts += texts.map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+  }
+
+  /// Actions as they can be typed, and how those begin that the app lists beside them.
+  private static func actions(_ context: Context) -> [String] {
+    let recorded = recordedActions(context)
+    let listed = context.app?.machine.actionBeginnings() ?? []
+    let others = listed.filter { beginning in
+      !recorded.contains { literal in
+        let rest = literal.dropFirst(beginning.count).first
+        return literal.hasPrefix(beginning) && (rest == nil || rest == "(" || rest == ".")
+      }
+    }
+    return (recorded + others).sorted()
+  }
+
+  /// For each name among the last actions that were recorded, the last one.
+  private static func recordedActions(_ context: Context) -> [String] {
+    guard let last = try? context.lastPosition() else { return [] }
+    let first = max(context.timeline.firstPosition + 1, last - mostActions + 1)
+    guard first <= last,
+      let actions = try? context.timeline.actions(in: first...last, on: context.cursor.branch)
+    else { return [] }
+    var literals: [String: String] = [:]
+    for action in actions where action.origin != .outside {
+      literals[action.name] = ActionSyntax(action)?.literal
+    }
+    return Array(literals.values)
+  }
+
+  /// So many actions are looked at for completion.
+  private static let mostActions = 500
+
+  private static func commands(_ prefix: String) -> [String] {
+    CommandTable.names(beginningWith: prefix).map { $0 + " " }.sorted()
+  }
+}
+
+extension Token {
+  /// The option that this is, or begins; nil if it is an operand.
+  fileprivate func option(among options: [CommandOption]) -> CommandOption? {
+    guard !isQuoted, text.hasPrefix("-"), text.count > 1 else { return nil }
+    if !text.hasPrefix("--") { return options.first { $0.short == text.last } }
+    let name = text.dropFirst(2).prefix { $0 != "=" }
+    return try? ArgumentParser.option(named: String(name), among: options, usage: Usage())
+  }
+}

@@ -1,0 +1,125 @@
+internal import SessionFile
+internal import StateTree
+internal import TimeTravel
+
+/// What `list` and `log` print: the rows of actions, with the gaps between them.
+enum Listing {
+  /// As many lines as gdb's `list` prints.
+  static let lineCount = 10
+
+  /// Actions are read in pieces, so that a long session is never in memory whole.
+  private static let pieceCount = 500
+
+  /// Writes the rows of these positions of the current branch.
+  static func write(_ positions: ClosedRange<Int>, _ context: Context, to output: Output) throws {
+    let branch = context.cursor.branch
+    let gaps = try context.timeline.gaps(on: branch)
+    var damage: SessionError?
+    var first = positions.lowerBound
+    while first <= positions.upperBound {
+      let piece = first...min(positions.upperBound, first + pieceCount - 1)
+      let (rows, lost) = try self.rows(piece, context)
+      damage = damage ?? lost.first?.error
+      var holes = lost.map(\.positions)[...]
+      let table = ActionTable(
+        rows: rows, last: positions.upperBound, width: output.width)
+      let start = context.timeline.firstPosition
+      if piece.contains(start) {
+        try write(table.firstState(at: start, isCurrent: context.cursor.position == start))
+        try write(gaps.filter { $0.position == start }.map(table.line))
+      }
+      for row in rows {
+        if context.shouldStop() { return }
+        let position = row.action.position
+        while let hole = holes.first, hole.lowerBound < position {
+          try write(table.line(unreadable: hole))
+          holes.removeFirst()
+        }
+        try write(table.line(row, isCurrent: position == context.cursor.position))
+        try write(gaps.filter { $0.position == position }.map(table.line))
+      }
+      try write(holes.map(table.line(unreadable:)))
+      first = piece.upperBound + 1
+    }
+    context.nextListing = .init(cursor: context.cursor, position: first)
+    if let damage { throw damage }
+
+    func write(_ lines: StyledLine...) throws { try lines.forEach(output.line) }
+    func write(_ lines: [StyledLine]) throws { try lines.forEach(output.line) }
+  }
+
+  /// Writes the rows of those positions whose actions a filter asks for, and says how many that was
+  /// of how many.
+  static func write(
+    _ positions: ClosedRange<Int>, _ filter: ActionFilter, _ context: Context, to output: Output
+  ) throws {
+    let (found, lost) = try self.positions(positions, filter, context)
+    var damage = lost.first?.error
+    var gaps = try context.timeline.gaps(on: context.cursor.branch)
+      .filter { positions.contains($0.position) }[...]
+    let start = context.timeline.firstPosition
+    if start > 0, positions.contains(start) {
+      let table = ActionTable(rows: [], last: positions.upperBound, width: output.width)
+      try output.line(table.firstState(at: start, isCurrent: false))
+    }
+    var first = 0
+    while first < found.count {
+      let piece = found[first..<min(found.count, first + pieceCount)]
+      let rows = try piece.flatMap { position in
+        let (rows, lost) = try self.rows(position...position, context)
+        damage = damage ?? lost.first?.error
+        return rows
+      }
+      let table = ActionTable(
+        rows: rows, last: positions.upperBound, width: output.width)
+      for row in rows {
+        if context.shouldStop() { return }
+        try showGaps(before: row.action.position, table)
+        let isCurrent = row.action.position == context.cursor.position
+        try output.line(table.line(row, isCurrent: isCurrent))
+      }
+      first = piece.endIndex
+    }
+    try showGaps(
+      before: .max, ActionTable(rows: [], last: positions.upperBound, width: output.width))
+    let all = CountText.count(positions.upperBound - max(1, positions.lowerBound) + 1, "action")
+    try output.line(StyledLine("\(CountText.grouped(found.count)) of \(all)", .faint))
+    if found.isEmpty, let path = filter.path, try context.state()[path] == nil {
+      try output.line(StyledLine(CutText.sentence("the state here has no \(path)"), .faint))
+    }
+    if let damage { throw damage }
+
+    /// Whatever is asked for, it may have happened in a gap.
+    func showGaps(before position: Int, _ table: ActionTable) throws {
+      while let gap = gaps.first, gap.position < position {
+        try output.line(table.line(gap))
+        gaps.removeFirst()
+      }
+    }
+  }
+
+  /// The positions in a range whose actions a filter asks for; without a filter, all but 0, at
+  /// which there is no action.
+  static func positions(
+    _ positions: ClosedRange<Int>, _ filter: ActionFilter, _ context: Context
+  ) throws -> (found: [Int], lost: [Hole]) {
+    try readable(positions, context) { range throws(SessionError) in
+      try context.timeline.positions(
+        matching: filter, in: range, on: context.cursor.branch, shouldStop: context.shouldStop)
+    }
+  }
+
+  private static func rows(_ positions: ClosedRange<Int>, _ context: Context) throws
+    -> (found: [ActionTable.Row], lost: [Hole])
+  {
+    let branch = context.cursor.branch
+    let last = try context.lastPosition()
+    return try actions(positions, context) { (action) throws(SessionError) in
+      // Only the last action can lack its outcome: nothing follows one that never finished.
+      let outcome =
+        action.position < last
+        ? nil : try context.timeline.outcome(at: action.position, on: branch)
+      return ActionTable.Row(action: action, hasOutcome: action.position < last || outcome != nil)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+internal import SessionFile
+internal import StateTree
+
+/// An action as `--json` prints it.
+enum ActionJSON {
+  /// What every command tells of an action.
+  static func members(_ action: RecordedAction, _ outcome: Outcome?) -> [(String, StateValue)] {
+    [
+      ("position", .integer(Int64(action.position))), ("time", .integer(action.time)),
+      ("name", .string(action.name)), ("payload", action.payload),
+      ("origin", .string(action.origin.rawValue)),
+      ("cause", action.cause.map { .integer(Int64($0)) } ?? .null),
+      ("file", action.file.map { .string($0) } ?? .null),
+      ("line", action.line.map { .integer(Int64($0)) } ?? .null),
+      ("reducerNanoseconds", outcome.map { .integer($0.reducerNanoseconds) } ?? .null),
+    ]
+  }
+
+  /// The object of an action.
+  static func object(_ action: RecordedAction, _ outcome: Outcome?) -> StateValue {
+    .object(StateObject(members(action, outcome)))
+  }
+}

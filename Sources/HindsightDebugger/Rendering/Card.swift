@@ -1,0 +1,12 @@
+/// Facts with their names in front, aligned.
+enum Card {
+  private static let column = 10
+
+  /// One row; without a name, one that goes on with the row before.
+  static func row(_ name: String, _ text: String, _ style: Style = .plain) -> StyledLine {
+    var line = StyledLine()
+    line.append(name, .faint, paddedTo: column)
+    line.append(text, style)
+    return line
+  }
+}
