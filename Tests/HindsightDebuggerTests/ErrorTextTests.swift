@@ -72,7 +72,7 @@ import TimeTravel
     let lines = output.takeText().split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("hindsight: a\\nb: there is no such file;"))
-    #expect(lines[1].hasPrefix("hindsight: nothing is unsaved;"))
+    #expect(lines[1].hasPrefix("hindsight: there is nothing to save;"))
     #expect(lines[2].hasPrefix("hindsight: x.hindsight: the file is empty:"))
   }
 

@@ -10,7 +10,7 @@ enum CommandRunner {
       guard context.isInteractive, let repeated = context.repeatedLine else { return .fine }
       return try run(repeated, in: context)
     }
-    if command.isRepeatable { context.repeatedLine = line }
+    if command.isRepeatable, !arguments.has(.help) { context.repeatedLine = line }
     if command.name != Command.quit.name { context.wasToldOfUnsaved = false }
     let verdict =
       arguments.has(.help)

@@ -49,7 +49,7 @@ private struct Chain {
 
   func writeText(to output: Output) throws {
     if let cause = causes.missingCause {
-      let note = "the cause that is recorded, action \(cause), is none before it"
+      let note = "the recorded cause, action \(cause), does not come before it"
       try output.line(StyledLine(note, .warning))
     }
     let hiddenCount = isWhole ? 0 : max(0, causes.positions.count - Self.mostLinks)

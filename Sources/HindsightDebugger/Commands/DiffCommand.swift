@@ -86,8 +86,8 @@ extension Command {
     guard first != nil || position > timeline.firstPosition else {
       return nothing(
         position == 0
-          ? "position 0 is the initial state: there is none before it"
-          : "position \(position) is the first that was kept: there is none before it")
+          ? "position 0 is the initial state: no state comes before it"
+          : "position \(position) is the first that was kept: no earlier state was")
     }
     let before = try timeline.state(at: first ?? position - 1, on: branch)
     let after = try timeline.state(at: second ?? position, on: branch)

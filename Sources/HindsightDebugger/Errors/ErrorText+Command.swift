@@ -42,11 +42,11 @@ extension CommandError: Explained {
     case .standardInputTwice:
       return "'-' can be given once: standard input cannot be read twice"
     case .notACount(let text):
-      return "'\(text)' is no number of steps; give a whole number from 1"
+      return "'\(text)' is not a number of steps; give a whole number from 1"
     case .notARange(let text):
-      return "'\(text)' is no range of positions; give one such as 3..9, 3.. or ..9"
+      return "'\(text)' is not a range of positions; give one such as 3..9, 3.. or ..9"
     case .followsToTheEnd:
-      return "--follow goes on at the end: give a range that has none, such as 3.., or no range"
+      return "--follow goes on at the end: give a range without an end, such as 3.., or no range"
     case .noSuchPath(let path, let existing, let contents, let near, let printer):
       return Self.missing(path, existing, contents, near, printer)
     case .appNotLinked(let app, let linked, let needed):
@@ -56,7 +56,7 @@ extension CommandError: Explained {
         + "App(\(app.quotedJSON), initialState: ..., reducer: ..., view: ...)"
     case .unknownApp(let name, let known, let suggestion):
       return "no app '\(name)' is linked" + Self.didYouMean(suggestion) + "; "
-        + (known.isEmpty ? "none is" : "linked: \(CountText.list(known))")
+        + (known.isEmpty ? "this program has no apps" : "linked: \(CountText.list(known))")
     case .noActionAtStart:
       return "position 0 is the initial state: no action led to it; "
         + "'action 1' shows the first one"
@@ -65,9 +65,9 @@ extension CommandError: Explained {
     case .notBeingRecorded:
       return "nobody is recording this session now; 'list' shows what was recorded"
     case .followsAlready:
-      return "what effects send is shown here as it comes; 'list' shows all of it"
+      return "an action that an effect sends is shown here as it comes; 'list' shows all of them"
     case .nothingToSave:
-      return "nothing is unsaved; 'send' makes branches, and those are what 'save' is for"
+      return "there is nothing to save; 'send' makes the branches that 'save' writes"
     }
   }
 

@@ -204,7 +204,7 @@ import Testing
     ]).check(
       """
       $ causes
-      the cause that is recorded, action \(cause), is none before it
+      the recorded cause, action \(cause), does not come before it
       2/2  answered  1  +0.200s
            effect 7 of action \(cause), at Library/View.swift:11
       """)

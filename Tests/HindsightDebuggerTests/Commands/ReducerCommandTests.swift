@@ -164,7 +164,7 @@ import TimeTravel
     let path = fixture.folder.path + "/"
     #expect(
       fixture.run("save \(path)none")
-        == "! nothing is unsaved; 'send' makes branches, and those are what 'save' is for\n")
+        == "! there is nothing to save; 'send' makes the branches that 'save' writes\n")
     _ = fixture.run("send .counter(.increment)")
     #expect(
       fixture.run("save \(path)sample.hindsight")
