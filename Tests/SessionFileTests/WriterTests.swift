@@ -129,7 +129,11 @@ import Testing
     var odd = RecordedAction.sample(4)
     odd.name = "odd"
     #expect(throws: SessionError.self) { try writer.appendAction(odd) }
-    other.run("INSERT INTO action VALUES (1, 4, 0, 1, '', 0, NULL, NULL, NULL, NULL, 0)")
+    other.run(
+      """
+      INSERT INTO action (branch, position, time, name, payload, origin, checksum)
+      VALUES (1, 4, 0, 1, '', 0, 0)
+      """)
     other.run("COMMIT")
     #expect(throws: SessionError.self) { try writer.appendAction(odd) }
     other.dropTriggers()
