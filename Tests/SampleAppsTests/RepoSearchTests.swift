@@ -1,7 +1,7 @@
 import Foundation
 import Hindsight
-import HindsightViews
 import HindsightTesting
+import HindsightViews
 import Testing
 
 @testable import SampleApps

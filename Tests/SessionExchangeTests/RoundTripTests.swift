@@ -13,7 +13,7 @@ import TimeTravel
   static let seeds: [UInt64] = Array(1...6)
 
   private static func sample(_ name: String) -> URL {
-    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../SampleLogs")
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../SampleLogs")
       .appending(path: name + ".hindsight").standardizedFileURL
   }
 

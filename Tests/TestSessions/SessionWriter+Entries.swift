@@ -9,7 +9,9 @@ extension SessionWriter {
 
   package func addBranch(_ branch: Branch) throws(SessionError) { try write([.branch(branch)]) }
 
-  package func appendAction(_ action: RecordedAction, on branch: Branch.ID = .main) throws(SessionError) {
+  package func appendAction(_ action: RecordedAction, on branch: Branch.ID = .main)
+    throws(SessionError)
+  {
     try write([.action(action, on: branch)])
   }
 
