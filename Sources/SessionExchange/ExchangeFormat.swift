@@ -1,7 +1,7 @@
 internal import TimeTravel
 
 /// A format of other programs that a session is read from.
-public enum ImportFormat: String, Sendable, CaseIterable {
+package enum ImportFormat: String, Sendable, CaseIterable {
   /// An export of Redux DevTools: lifted, flat, or a bare array of actions.
   case redux
   /// The history that Elm's debugger exports.
@@ -11,7 +11,7 @@ public enum ImportFormat: String, Sendable, CaseIterable {
 }
 
 /// A format that sessions are exported to.
-public enum ExportFormat: String, Sendable, CaseIterable {
+package enum ExportFormat: String, Sendable, CaseIterable {
   /// Lifted JSON that Redux DevTools imports.
   case redux
   /// JSON lines, `JSONLines`: everything that the session holds.

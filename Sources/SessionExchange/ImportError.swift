@@ -1,9 +1,9 @@
-public import StateTree
+package import StateTree
 
 /// Why a text cannot be imported: the place, and what is wrong there.
-public struct ImportError: Error, Sendable {
+package struct ImportError: Error, Sendable {
   /// What is wrong at the place.
-  public enum Reason: Sendable {
+  package enum Reason: Sendable {
     /// There is no text.
     case empty
     /// The text is not JSON.
@@ -61,12 +61,12 @@ public struct ImportError: Error, Sendable {
   }
 
   /// The place: `line 12`, `stagedActionIds[3]`, `actionsById.7.action`; empty for the whole text.
-  public let place: String
+  package let place: String
   /// What is wrong.
-  public let reason: Reason
+  package let reason: Reason
 
   /// An error at a place.
-  public init(_ reason: Reason, at place: String = "") {
+  package init(_ reason: Reason, at place: String = "") {
     self.place = place
     self.reason = reason
   }
@@ -97,7 +97,7 @@ public struct ImportError: Error, Sendable {
 }
 
 /// What an import had to change or could not know.
-public enum ImportWarning: Sendable, Hashable {
+package enum ImportWarning: Sendable, Hashable {
   /// `currentStateIndex` names a state that does not exist; the last position.
   case currentIndexOutOfRange(String, last: Int)
   /// The positions of actions that were skipped in DevTools. They are kept and change nothing.

@@ -1,13 +1,13 @@
-public import SessionFile
+package import SessionFile
 internal import StateTree
-public import TimeTravel
+package import TimeTravel
 
 /// Writes a session for other programs.
 ///
 ///     try SessionExport(timeline, as: .redux).write { line in print(line) }
 ///
 /// It writes line by line, so a session of any length takes the memory of one action and its state.
-public struct SessionExport {
+package struct SessionExport {
   private let timeline: Timeline
   private let format: ExportFormat
   private let branch: Branch.ID
@@ -16,7 +16,7 @@ public struct SessionExport {
   ///
   /// - Parameter branch: the branch that Redux JSON and CSV show, as a whole line from position 0.
   ///   JSON lines hold all branches.
-  public init(_ timeline: Timeline, as format: ExportFormat, branch: Branch.ID = .main) {
+  package init(_ timeline: Timeline, as format: ExportFormat, branch: Branch.ID = .main) {
     self.timeline = timeline
     self.format = format
     self.branch = branch
@@ -32,7 +32,7 @@ public struct SessionExport {
   /// - Parameter shouldStop: called for each action; true ends the writing.
   /// - Returns: false if it was told to stop.
   @discardableResult
-  public func write(
+  package func write(
     shouldStop: @escaping () -> Bool = { false }, line: (String) throws -> Void
   ) throws -> Bool {
     if format.isEvidence, let fault = timeline.session.firstChangedRow() {
@@ -53,12 +53,12 @@ public struct SessionExport {
 
   /// The first damaged row, for a format that is written anyway; nil if there is none. Costs a pass
   /// over the rows.
-  public var warning: SessionFault? {
+  package var warning: SessionFault? {
     format.isEvidence ? nil : timeline.session.firstChangedRow()
   }
 
   /// What the export leaves out, in the order of positions.
-  public var omissions: [Omission] {
+  package var omissions: [Omission] {
     get throws(SessionError) {
       guard format == .redux, try timeline.session.hasStates else { return [] }
       let last = try timeline.lastPosition(on: branch)
@@ -77,7 +77,7 @@ public struct SessionExport {
   }
 
   /// What an export leaves out of a session.
-  public enum Omission: Sendable, Hashable {
+  package enum Omission: Sendable, Hashable {
     /// The actions and states before the oldest known state.
     case positions(ClosedRange<Int>)
     /// Unknown states. The export has an error in place of each.

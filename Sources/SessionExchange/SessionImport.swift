@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 internal import SessionFile
 internal import StateTree
-public import TimeTravel
+package import TimeTravel
 
 /// Makes a session from another program's recording.
 ///
@@ -16,16 +16,16 @@ public import TimeTravel
 /// `SessionError.noStates`. If it lacks only the later states, asking for those throws
 /// `SessionError.stateUnknown`. With an app, its reducer computes the missing states. An import
 /// succeeds as a whole or leaves nothing behind.
-public struct SessionImport {
+package struct SessionImport {
   /// An app whose reducer computes states. The session then has the app's name.
-  public struct App: Sendable {
+  package struct App: Sendable {
     var name: String
     var version: String?
     var commit: String?
     var machine: Machine
 
     /// An app of this name.
-    public init(
+    package init(
       _ name: String, version: String? = nil, commit: String? = nil, machine: Machine
     ) {
       self.name = name
@@ -36,17 +36,17 @@ public struct SessionImport {
   }
 
   /// What was imported.
-  public struct Report: Sendable, Hashable {
+  package struct Report: Sendable, Hashable {
     /// The format that the text is in.
-    public let format: ImportFormat
+    package let format: ImportFormat
     /// The last position of `main`.
-    public let lastPosition: Int
+    package let lastPosition: Int
     /// Whether positions have states.
-    public let hasStates: Bool
+    package let hasStates: Bool
     /// The last positions, if the text lacks their states.
-    public let unknownStates: ClosedRange<Int>?
+    package let unknownStates: ClosedRange<Int>?
     /// The warnings, in the order in which they occurred.
-    public let warnings: [ImportWarning]
+    package let warnings: [ImportWarning]
   }
 
   private let text: Data
@@ -59,7 +59,7 @@ public struct SessionImport {
   /// - Parameters:
   ///   - name: the session's app name, if neither the text nor `app` has one.
   ///   - format: the text's format; nil to detect it.
-  public init(_ text: Data, name: String, format: ImportFormat? = nil, app: App? = nil) {
+  package init(_ text: Data, name: String, format: ImportFormat? = nil, app: App? = nil) {
     self.text = text
     self.name = name
     self.format = format
@@ -70,7 +70,7 @@ public struct SessionImport {
   /// be written. It then leaves no file behind.
   ///
   /// Only one state of the text is in memory at a time.
-  public func run(to url: URL) throws -> Report {
+  package func run(to url: URL) throws -> Report {
     let (source, format) = try source()
     let writer = try ImportWriter(to: url)
     do {

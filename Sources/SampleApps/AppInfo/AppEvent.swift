@@ -1,7 +1,7 @@
-public import Hindsight
+internal import Hindsight
 
 /// What the app's makers want to know of its use.
-public enum AppEvent: Codable, Hashable, Sendable {
+package enum AppEvent: Codable, Hashable, Sendable {
   /// The screen was looked at.
   case screenSeen
   /// Something was copied, with a note or without.
@@ -26,15 +26,15 @@ extension AppEvent {
 }
 
 /// What takes the events.
-public struct AppEventRecorder: AnalyticsEventRecorder {
+package struct AppEventRecorder: AnalyticsEventRecorder {
   private let take: @Sendable (AppEvent) async -> Void
 
   /// A recorder that gives each event to a closure.
-  public init(_ take: @escaping @Sendable (AppEvent) async -> Void) { self.take = take }
+  package init(_ take: @escaping @Sendable (AppEvent) async -> Void) { self.take = take }
 
   /// Forgets them all: a sample has nobody to tell.
-  public static let discarding = AppEventRecorder { _ in }
+  package static let discarding = AppEventRecorder { _ in }
 
   /// Takes an event.
-  public func record(_ event: AppEvent) async { await take(event) }
+  package func record(_ event: AppEvent) async { await take(event) }
 }

@@ -1,14 +1,14 @@
 internal import Foundation
-public import Hindsight
+package import Hindsight
 
 extension AppInfo {
   /// The app's name and version.
-  public static let title = "Hindsight Samples 2.4 (318)"
+  package static let title = "Hindsight Samples 2.4 (318)"
 }
 
 extension AppInfo.State: BindableState {
   /// The fields that the screen lets its user change.
-  public static let bindableFields: BindableFields<AppInfo.State> = [
+  package static let bindableFields: BindableFields<AppInfo.State> = [
     .field("note", \.note),
     .field("includesInstallation", \.includesInstallation),
   ]
@@ -24,7 +24,7 @@ extension AppInfo.State: BindableState {
 
 extension AppInfo.Action {
   /// The path to the changes of fields.
-  public static let bindingPath: CasePath<AppInfo.Action, BindingAction<AppInfo.State>> = CasePath(
+  package static let bindingPath: CasePath<AppInfo.Action, BindingAction<AppInfo.State>> = CasePath(
     AppInfo.Action.binding
   ) {
     guard case .binding(let action) = $0 else { return nil }

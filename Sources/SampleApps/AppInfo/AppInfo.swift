@@ -1,35 +1,35 @@
-public import Foundation
-public import Hindsight
+package import Foundation
+package import Hindsight
 
 /// The screen that tells what the app is, and copies that for a message to its makers.
-public struct AppInfo: Reducer, Sendable {
+package struct AppInfo: Reducer, Sendable {
   /// Everything that the screen shows.
-  public struct State: Codable, Hashable, Sendable {
+  package struct State: Codable, Hashable, Sendable {
     /// The copy of the app on this device; drawn when the screen first appears.
-    public var installation: UUID?
+    package var installation: UUID?
     /// What the user adds to the copied text.
-    public var note = ""
+    package var note = ""
     /// Whether the copied text names the installation.
-    public var includesInstallation = true
+    package var includesInstallation = true
     /// The note that something was copied, until a clock or the user takes it away.
-    public var toast: Toast?
+    package var toast: Toast?
     /// The sheet that tells what went wrong, while it is up.
-    @PresentationState public var errorSheet: ErrorSheet.State?
+    @PresentationState package var errorSheet: ErrorSheet.State?
 
     /// A screen that nobody has seen.
-    public init() {}
+    package init() {}
   }
 
   /// A short note over the screen.
-  public struct Toast: Codable, Hashable, Sendable {
+  package struct Toast: Codable, Hashable, Sendable {
     /// What it says.
-    public var text: String
+    package var text: String
     /// Since when it is shown.
-    public var shownAt: Date
+    package var shownAt: Date
   }
 
   /// Everything that can happen.
-  public enum Action: Codable, Hashable, Sendable, BindableAction {
+  package enum Action: Codable, Hashable, Sendable, BindableAction {
     /// A field was changed.
     case binding(BindingAction<State>)
     /// The screen has come up.
@@ -60,12 +60,12 @@ public struct AppInfo: Reducer, Sendable {
   private let events: AppEventRecorder
 
   /// The screen, with what takes the events of its use.
-  public init(events: AppEventRecorder = .discarding) {
+  package init(events: AppEventRecorder = .discarding) {
     self.events = events
   }
 
   /// The fields, the screen, the sheet above it, and the events.
-  public var body: some Reducer<State, Action> {
+  package var body: some Reducer<State, Action> {
     CombineReducers {
       BindingReducer()
       Reduce { state, action in reduceScreen(&state, action) }

@@ -1,20 +1,20 @@
 internal import Foundation
-public import Hindsight
-public import HindsightViews
+package import Hindsight
+package import HindsightViews
 
 /// What the user of the app sees: what the app is, the toast and the error sheet above it.
-public struct AppInfoView: ConnectedView {
+package struct AppInfoView: ConnectedView {
   /// What the screen shows, and what can be done on it.
-  public struct Props {
+  package struct Props {
     /// The text of the note's field.
-    public var note: StoreBinding<String>
+    package var note: StoreBinding<String>
     /// The switch that puts the installation into the copied text.
-    public var includesInstallation: StoreBinding<Bool>
+    package var includesInstallation: StoreBinding<Bool>
     var installation: String
     var toast: String?
     var errorSheet: Sheet?
     /// Taps the button that copies.
-    public var copy: () -> Void
+    package var copy: () -> Void
   }
 
   struct Sheet {
@@ -24,10 +24,10 @@ public struct AppInfoView: ConnectedView {
   }
 
   /// A view.
-  public init() {}
+  package init() {}
 
   /// Puts the state into words.
-  public func map(state: AppInfo.State, dispatch: @escaping (AppInfo.Action) -> Void) -> Props {
+  package func map(state: AppInfo.State, dispatch: @escaping (AppInfo.Action) -> Void) -> Props {
     Props(
       note: StoreBinding(get: { state.note }, set: { dispatch(.set(\.note, $0)) }),
       includesInstallation: StoreBinding(
@@ -39,7 +39,7 @@ public struct AppInfoView: ConnectedView {
   }
 
   /// Lays the screen out.
-  public func body(props: Props) -> some TextView {
+  package func body(props: Props) -> some TextView {
     TextBox("App Info") {
       AppInfo.title
       "Installation: \(props.installation)"

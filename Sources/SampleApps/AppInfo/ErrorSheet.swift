@@ -1,20 +1,20 @@
-public import Hindsight
+package import Hindsight
 
 /// The sheet that tells what went wrong, and reports it to the app's makers.
-public struct ErrorSheet: Reducer, Sendable {
+package struct ErrorSheet: Reducer, Sendable {
   /// What the sheet shows.
-  public struct State: Codable, Hashable, Sendable {
+  package struct State: Codable, Hashable, Sendable {
     /// What went wrong.
-    public var failure: Clipboard.Failure
+    package var failure: Clipboard.Failure
     /// How far the report is.
-    public var report = Report.notSent
+    package var report = Report.notSent
 
     /// A sheet that has just come up.
-    public init(failure: Clipboard.Failure) { self.failure = failure }
+    package init(failure: Clipboard.Failure) { self.failure = failure }
   }
 
   /// How far a report is.
-  public enum Report: String, Codable, Sendable {
+  package enum Report: String, Codable, Sendable {
     /// Nobody asked for one.
     case notSent
     /// It is on its way.
@@ -24,7 +24,7 @@ public struct ErrorSheet: Reducer, Sendable {
   }
 
   /// What can happen on the sheet.
-  public enum Action: Codable, Hashable, Sendable {
+  package enum Action: Codable, Hashable, Sendable {
     /// The button that sends a report.
     case reportTapped
     /// The report has arrived.
@@ -40,7 +40,7 @@ public struct ErrorSheet: Reducer, Sendable {
   @Dependency(\.dismiss) private var dismiss
 
   /// Reports, closes. A report that is on its way when the sheet closes is cancelled with it.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .reportTapped:
       guard state.report == .notSent else { return .none }

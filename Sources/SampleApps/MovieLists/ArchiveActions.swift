@@ -1,22 +1,22 @@
-public import Foundation
-public import Hindsight
+package import Foundation
+package import Hindsight
 
 /// What was saved and restored.
-public struct ArchiveState: Flux.State, Codable, Hashable {
+package struct ArchiveState: Flux.State, Codable, Hashable {
   /// When the user's lists were last saved.
-  public var savedAt: Date?
+  package var savedAt: Date?
   /// When they were last restored.
-  public var restoredAt: Date?
+  package var restoredAt: Date?
   /// Why the last attempt did not succeed.
-  public var failure: String?
+  package var failure: String?
 }
 
 /// What of the state outlives the app: what its user has made.
-public struct SavedMovieLists: Codable, Hashable, Sendable {
+package struct SavedMovieLists: Codable, Hashable, Sendable {
   /// The user's lists.
-  public var lists: [MovieList]
+  package var lists: [MovieList]
   /// The fan club.
-  public var fans: [Person]
+  package var fans: [Person]
 
   init(_ state: MovieLists.State) {
     lists = state.lists.lists
@@ -25,11 +25,11 @@ public struct SavedMovieLists: Codable, Hashable, Sendable {
 }
 
 /// Saving and restoring.
-public enum ArchiveActions {
+package enum ArchiveActions {
   /// Writes the user's lists and fan club to the archive.
-  public struct Save: Flux.AsyncAction, Codable, Hashable {
+  package struct Save: Flux.AsyncAction, Codable, Hashable {
     /// Writes them.
-    public func execute(state: (any Flux.State)?, dispatch: @escaping Flux.DispatchFunction)
+    package func execute(state: (any Flux.State)?, dispatch: @escaping Flux.DispatchFunction)
       async throws
     {
       @Dependency(\.movieArchive) var archive
@@ -45,12 +45,12 @@ public enum ArchiveActions {
   }
 
   /// They are written.
-  public struct Saved: Flux.Action, Codable, Hashable {}
+  package struct Saved: Flux.Action, Codable, Hashable {}
 
   /// Reads them back, in place of those that are there.
-  public struct Restore: Flux.AsyncAction, Codable, Hashable {
+  package struct Restore: Flux.AsyncAction, Codable, Hashable {
     /// Reads them.
-    public func execute(state: (any Flux.State)?, dispatch: @escaping Flux.DispatchFunction)
+    package func execute(state: (any Flux.State)?, dispatch: @escaping Flux.DispatchFunction)
       async throws
     {
       @Dependency(\.movieArchive) var archive
@@ -67,10 +67,10 @@ public enum ArchiveActions {
   }
 
   /// They are read.
-  public struct Restored: Flux.Action, Codable, Hashable { var saved: SavedMovieLists }
+  package struct Restored: Flux.Action, Codable, Hashable { var saved: SavedMovieLists }
 
   /// They could not be written or read.
-  public struct Failed: Flux.Action, Codable, Hashable { var reason: String }
+  package struct Failed: Flux.Action, Codable, Hashable { var reason: String }
 }
 
 /// What becomes of the notes on saving.

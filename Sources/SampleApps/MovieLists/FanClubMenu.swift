@@ -1,10 +1,10 @@
-public import Hindsight
-public import HindsightViews
+package import Hindsight
+package import HindsightViews
 
 /// The context menu of a person: joins their fan club, or leaves it.
-public struct FanClubMenu: ConnectedView {
+package struct FanClubMenu: ConnectedView {
   /// What the menu shows.
-  public struct Props {
+  package struct Props {
     var name: String
     var item: String
     /// Does what the menu's item says.
@@ -14,7 +14,8 @@ public struct FanClubMenu: ConnectedView {
   let person: Int
 
   /// The person, and the item that fits.
-  public func map(state: MovieLists.State, dispatch: @escaping (any Flux.Action) -> Void) -> Props {
+  package func map(state: MovieLists.State, dispatch: @escaping (any Flux.Action) -> Void) -> Props
+  {
     let isFan = state.people.fanClub.contains(person)
     return Props(
       name: state.people.known[person]?.name ?? "person \(person)",
@@ -28,7 +29,7 @@ public struct FanClubMenu: ConnectedView {
   }
 
   /// The person's name and the item.
-  public func body(props: Props) -> some TextView {
+  package func body(props: Props) -> some TextView {
     TextRow {
       props.name
       TextButton(props.item)

@@ -1,50 +1,50 @@
-public import Foundation
-public import Hindsight
+package import Foundation
+internal import Hindsight
 
 /// A list that the user has made.
-public struct MovieList: Codable, Hashable, Sendable, Identifiable {
+package struct MovieList: Codable, Hashable, Sendable, Identifiable {
   /// Its number, counted from 1 and never given again.
-  public var id: Int
+  package var id: Int
   /// What the user calls it.
-  public var name: String
+  package var name: String
   /// What it is shared by.
-  public var shareCode: UUID
+  package var shareCode: UUID
   /// When it was made.
-  public var madeAt: Date
+  package var madeAt: Date
   /// Its movies, in the order in which they were added.
-  public var movies: [Int] = []
+  package var movies: [Int] = []
 }
 
 /// The lists that the user has made.
-public struct ListsState: Flux.State, Codable, Hashable {
+package struct ListsState: Flux.State, Codable, Hashable {
   /// The lists, oldest first.
-  public var lists: [MovieList] = []
+  package var lists: [MovieList] = []
   /// How many were ever made.
-  public var made = 0
+  package var made = 0
 }
 
 /// What can happen to the user's lists. A list or movie that is not there is passed over.
-public enum ListActions {
+package enum ListActions {
   /// Makes an empty list.
-  public struct Create: Flux.Action, Codable, Hashable { var name: String }
+  package struct Create: Flux.Action, Codable, Hashable { var name: String }
 
   /// Gives a list another name.
-  public struct Rename: Flux.Action, Codable, Hashable {
+  package struct Rename: Flux.Action, Codable, Hashable {
     var list: Int
     var name: String
   }
 
   /// Deletes a list.
-  public struct Delete: Flux.Action, Codable, Hashable { var list: Int }
+  package struct Delete: Flux.Action, Codable, Hashable { var list: Int }
 
   /// Adds a movie at a list's end, once.
-  public struct AddMovie: Flux.Action, Codable, Hashable {
+  package struct AddMovie: Flux.Action, Codable, Hashable {
     var list: Int
     var movie: Int
   }
 
   /// Takes a movie off a list.
-  public struct RemoveMovie: Flux.Action, Codable, Hashable {
+  package struct RemoveMovie: Flux.Action, Codable, Hashable {
     var list: Int
     var movie: Int
   }

@@ -1,25 +1,25 @@
 /// A movie of the service's catalogue.
-public struct Movie: Codable, Hashable, Sendable, Identifiable {
+package struct Movie: Codable, Hashable, Sendable, Identifiable {
   /// Its number in the catalogue.
-  public var id: Int
+  package var id: Int
   /// What it is called.
-  public var title: String
+  package var title: String
   /// When it came out.
-  public var year: Int
+  package var year: Int
   /// How many of a hundred viewers liked it.
-  public var score: Int
+  package var score: Int
 }
 
 /// Somebody who plays in movies.
-public struct Person: Codable, Hashable, Sendable, Identifiable {
+package struct Person: Codable, Hashable, Sendable, Identifiable {
   /// Their number.
-  public var id: Int
+  package var id: Int
   /// Their name.
-  public var name: String
+  package var name: String
 }
 
 /// The lists of movies that the service has.
-public enum MovieMenu: String, Codable, CaseIterable, Sendable {
+package enum MovieMenu: String, Codable, CaseIterable, Sendable {
   /// What most watch.
   case popular
   /// What is liked best.
@@ -37,7 +37,7 @@ public enum MovieMenu: String, Codable, CaseIterable, Sendable {
 }
 
 /// The orders in which movies are shown.
-public enum MovieOrder: String, Codable, CaseIterable, Sendable {
+package enum MovieOrder: String, Codable, CaseIterable, Sendable {
   /// As the service lists them.
   case asListed
   /// By title.

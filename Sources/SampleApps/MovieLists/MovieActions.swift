@@ -1,47 +1,47 @@
-public import Hindsight
+package import Hindsight
 
 /// The movies that are known, and the menus that list them.
-public struct MoviesState: Flux.State, Codable, Hashable {
+package struct MoviesState: Flux.State, Codable, Hashable {
   /// A menu as far as it was fetched.
-  public struct Feed: Codable, Hashable, Sendable {
+  package struct Feed: Codable, Hashable, Sendable {
     /// Its movies, in the service's order.
-    public var movies: [Int] = []
+    package var movies: [Int] = []
     /// How many of its pages were fetched.
-    public var fetched = 0
+    package var fetched = 0
     /// How many pages it has; nil before the first.
-    public var pages: Int?
+    package var pages: Int?
     /// The page that is on its way.
-    public var loading: Int?
+    package var loading: Int?
     /// Why the last page did not come.
-    public var failure: String?
+    package var failure: String?
   }
 
   /// Every movie that a page has held.
-  public var known: [Int: Movie] = [:]
+  package var known: [Int: Movie] = [:]
   /// The menus that were asked for.
-  public var feeds: [MovieMenu: Feed] = [:]
+  package var feeds: [MovieMenu: Feed] = [:]
   /// The menu that is shown.
-  public var menu = MovieMenu.popular
+  package var menu = MovieMenu.popular
   /// The order in which it is shown.
-  public var order = MovieOrder.asListed
+  package var order = MovieOrder.asListed
   /// The movie that chance has picked.
-  public var picked: Int?
+  package var picked: Int?
 
   /// The movies that are shown, in order.
-  public var shown: [Movie] {
+  package var shown: [Movie] {
     order.sorted((feeds[menu]?.movies ?? []).compactMap { known[$0] })
   }
 }
 
 /// What can happen to the menus.
-public enum MovieActions {
+package enum MovieActions {
   /// Asks the service for a menu's next page. Nothing is asked while a page is on its way, nor after
   /// the last one.
-  public struct FetchPage: Flux.AsyncAction, Codable, Hashable {
+  package struct FetchPage: Flux.AsyncAction, Codable, Hashable {
     var menu: MovieMenu
 
     /// Fetches the page.
-    public func execute(state: (any Flux.State)?, dispatch: @escaping Flux.DispatchFunction)
+    package func execute(state: (any Flux.State)?, dispatch: @escaping Flux.DispatchFunction)
       async throws
     {
       @Dependency(\.movieService) var service
@@ -58,7 +58,7 @@ public enum MovieActions {
   }
 
   /// A page has come.
-  public struct SetPage: Flux.Action, Codable, Hashable {
+  package struct SetPage: Flux.Action, Codable, Hashable {
     var menu: MovieMenu
     var page: Int
     var of: Int
@@ -66,20 +66,20 @@ public enum MovieActions {
   }
 
   /// A page has not come.
-  public struct PageFailed: Flux.Action, Codable, Hashable {
+  package struct PageFailed: Flux.Action, Codable, Hashable {
     var menu: MovieMenu
     var page: Int
     var reason: String
   }
 
   /// Shows another menu.
-  public struct ShowMenu: Flux.Action, Codable, Hashable { var menu: MovieMenu }
+  package struct ShowMenu: Flux.Action, Codable, Hashable { var menu: MovieMenu }
 
   /// Shows the movies in another order.
-  public struct Sort: Flux.Action, Codable, Hashable { var by: MovieOrder }
+  package struct Sort: Flux.Action, Codable, Hashable { var by: MovieOrder }
 
   /// Lets chance pick one of the movies that are shown.
-  public struct PickOne: Flux.Action, Codable, Hashable {}
+  package struct PickOne: Flux.Action, Codable, Hashable {}
 }
 
 extension MoviesState.Feed {

@@ -1,16 +1,16 @@
-public import Foundation
-public import Hindsight
+package import Foundation
+package import Hindsight
 internal import Synchronization
 
 /// Where the app keeps what its user has made.
-public struct MovieArchive: Sendable {
+package struct MovieArchive: Sendable {
   /// What was written last; nil where nothing was.
-  public var read: @Sendable () async throws -> Data?
+  package var read: @Sendable () async throws -> Data?
   /// Keeps data in place of what was kept.
-  public var write: @Sendable (Data) async throws -> Void
+  package var write: @Sendable (Data) async throws -> Void
 
   /// An archive in a file, which is made by the first `write`.
-  public static func file(_ url: URL) -> MovieArchive {
+  package static func file(_ url: URL) -> MovieArchive {
     MovieArchive(
       read: {
         FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
@@ -19,7 +19,7 @@ public struct MovieArchive: Sendable {
   }
 
   /// An archive that is gone with the program.
-  public static func memory() -> MovieArchive {
+  package static func memory() -> MovieArchive {
     let kept = KeptData()
     return MovieArchive(read: { kept.data.withLock { $0 } }, write: { kept.replace($0) })
   }
@@ -39,7 +39,7 @@ private enum MovieArchiveKey: DependencyKey {
 
 extension DependencyValues {
   /// The archive of the sample app MovieLists.
-  public var movieArchive: MovieArchive {
+  package var movieArchive: MovieArchive {
     get { self[MovieArchiveKey.self] }
     set { self[MovieArchiveKey.self] = newValue }
   }

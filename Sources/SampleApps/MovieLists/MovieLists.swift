@@ -1,34 +1,34 @@
-public import Hindsight
-public import HindsightViews
+package import Hindsight
+package import HindsightViews
 
 /// An app in the style of SwiftUIFlux: menus of movies that come page by page, lists of one's own, and
 /// a fan club.
-public enum MovieLists {
+package enum MovieLists {
   /// What a recording of the app names as its version.
-  public static let version = "1.0"
+  package static let version = "1.0"
 
   /// Everything that the app shows.
-  public struct State: Flux.State, Codable, Hashable {
+  package struct State: Flux.State, Codable, Hashable {
     /// The movies that are known, and the menus that list them.
-    public var movies = MoviesState()
+    package var movies = MoviesState()
     /// The people that are known, and the fan club.
-    public var people = PeopleState()
+    package var people = PeopleState()
     /// The lists that the user has made.
-    public var lists = ListsState()
+    package var lists = ListsState()
     /// What was saved and restored.
-    public var archive = ArchiveState()
+    package var archive = ArchiveState()
 
     /// An app that nobody has touched.
-    public init() {}
+    package init() {}
   }
 
   /// Everything that can happen.
-  public enum Actions: ActionRegistry {
+  package enum Actions: ActionRegistry {
     /// Each is a flux action.
-    public typealias Action = any Flux.Action
+    package typealias Action = any Flux.Action
 
     /// The types of action.
-    public static let actions: [Entry] = [
+    package static let actions: [Entry] = [
       MovieActions.FetchPage.self, MovieActions.SetPage.self, MovieActions.PageFailed.self,
       MovieActions.ShowMenu.self, MovieActions.Sort.self, MovieActions.PickOne.self,
       PeopleActions.FetchCast.self, PeopleActions.SetCast.self, PeopleActions.AddToFanClub.self,
@@ -42,7 +42,7 @@ public enum MovieLists {
 
   /// The app's reducer: each part of the state has one of its own.
   @Sendable
-  public static func reduce(state: State, action: any Flux.Action) -> State {
+  package static func reduce(state: State, action: any Flux.Action) -> State {
     var state = state
     state.movies = moviesReducer(state: state.movies, action: action)
     state.people = peopleReducer(state: state.people, action: action)
@@ -52,18 +52,18 @@ public enum MovieLists {
   }
 
   /// The app for a debugger, or for a store that is not flux.
-  public static var reducer: Flux.Reduce<State, Actions> {
+  package static var reducer: Flux.Reduce<State, Actions> {
     Flux.Reduce(reduce, actions: Actions.self)
   }
 
   /// The app's screen for a debugger.
-  public static var view: Flux.RegisteredView<MovieListsView, Actions> {
+  package static var view: Flux.RegisteredView<MovieListsView, Actions> {
     Flux.RegisteredView(MovieListsView(), actions: Actions.self)
   }
 
   /// The app's store.
   @MainActor
-  public static func store(
+  package static func store(
     middleware: [Flux.Middleware<State>] = [], recorder: Recorder? = nil
   ) -> Flux.Store<State> {
     Flux.Store(reducer: reduce, middleware: middleware, state: State(), recorder: recorder)

@@ -1,10 +1,10 @@
-public import Hindsight
-public import HindsightViews
+package import Hindsight
+package import HindsightViews
 
 /// The app's screen.
-public struct MovieListsView: ConnectedView {
+package struct MovieListsView: ConnectedView {
   /// What the screen shows.
-  public struct Props {
+  package struct Props {
     var title: String
     var movies: [String]
     var status: String
@@ -18,10 +18,11 @@ public struct MovieListsView: ConnectedView {
   }
 
   /// The screen.
-  public init() {}
+  package init() {}
 
   /// The state in words.
-  public func map(state: MovieLists.State, dispatch: @escaping (any Flux.Action) -> Void) -> Props {
+  package func map(state: MovieLists.State, dispatch: @escaping (any Flux.Action) -> Void) -> Props
+  {
     let movies = state.movies
     let feed = movies.feeds[movies.menu] ?? MoviesState.Feed()
     func title(_ id: Int) -> String { movies.known[id]?.title ?? "movie \(id)" }
@@ -47,7 +48,7 @@ public struct MovieListsView: ConnectedView {
   }
 
   /// The screen's boxes.
-  public func body(props: Props) -> some TextView {
+  package func body(props: Props) -> some TextView {
     TextColumn {
       TextBox(props.title) {
         TextList(props.movies, placeholder: "no movies") { $0 }

@@ -1,17 +1,17 @@
-public import Hindsight
+package import Hindsight
 
 /// What answers the app's requests: on this machine, always the same, after a while.
-public struct MovieService: Sendable {
+package struct MovieService: Sendable {
   /// A page of a menu.
-  public struct Page: Sendable {
+  package struct Page: Sendable {
     /// Its movies.
-    public var movies: [Movie]
+    package var movies: [Movie]
     /// How many pages the menu has.
-    public var count: Int
+    package var count: Int
   }
 
   /// Why there is no answer.
-  public enum Failure: Error, Sendable {
+  package enum Failure: Error, Sendable {
     /// The menu has no such page.
     case noSuchPage(Int)
     /// The catalogue has no such movie.
@@ -19,15 +19,15 @@ public struct MovieService: Sendable {
   }
 
   /// A page of a menu, counted from 1.
-  public var page: @Sendable (_ menu: MovieMenu, _ number: Int) async throws -> Page
+  package var page: @Sendable (_ menu: MovieMenu, _ number: Int) async throws -> Page
   /// Who plays in a movie.
-  public var cast: @Sendable (_ movie: Int) async throws -> [Person]
+  package var cast: @Sendable (_ movie: Int) async throws -> [Person]
 
   /// How many movies stand on a page.
   static let pageLength = 5
 
   /// Answers from the catalogue after a delay.
-  public init(delay: Duration) {
+  package init(delay: Duration) {
     page = { menu, number in
       try await Task.sleep(for: delay)
       let movies = MovieCatalogue.movies(of: menu)
@@ -62,7 +62,7 @@ private enum MovieServiceKey: DependencyKey {
 
 extension DependencyValues {
   /// The service of the sample app MovieLists.
-  public var movieService: MovieService {
+  package var movieService: MovieService {
     get { self[MovieServiceKey.self] }
     set { self[MovieServiceKey.self] = newValue }
   }

@@ -1,25 +1,25 @@
-public import Hindsight
+package import Hindsight
 
 /// The people that are known, and the fan club.
-public struct PeopleState: Flux.State, Codable, Hashable {
+package struct PeopleState: Flux.State, Codable, Hashable {
   /// Everybody of whom a cast has told.
-  public var known: [Int: Person] = [:]
+  package var known: [Int: Person] = [:]
   /// Who plays in which movie.
-  public var casts: [Int: [Int]] = [:]
+  package var casts: [Int: [Int]] = [:]
   /// The movie whose cast is shown.
-  public var shown: Int?
+  package var shown: Int?
   /// Those whose fan the user is.
-  public var fanClub: Set<Int> = []
+  package var fanClub: Set<Int> = []
 }
 
 /// What can happen to people.
-public enum PeopleActions {
+package enum PeopleActions {
   /// Shows a movie's cast, and asks the service for it where it is not known.
-  public struct FetchCast: Flux.AsyncAction, Codable, Hashable {
+  package struct FetchCast: Flux.AsyncAction, Codable, Hashable {
     var movie: Int
 
     /// Starts the request and returns; the answer comes in its own time.
-    public func execute(state: (any Flux.State)?, dispatch: @escaping Flux.DispatchFunction) {
+    package func execute(state: (any Flux.State)?, dispatch: @escaping Flux.DispatchFunction) {
       @Dependency(\.movieService) var service
       guard let state = state as? MovieLists.State, state.people.casts[movie] == nil else { return }
       Task { [service] in
@@ -30,16 +30,16 @@ public enum PeopleActions {
   }
 
   /// A movie's cast has come; it is empty where the service knows none.
-  public struct SetCast: Flux.Action, Codable, Hashable {
+  package struct SetCast: Flux.Action, Codable, Hashable {
     var movie: Int
     var people: [Person]
   }
 
   /// Joins somebody's fan club.
-  public struct AddToFanClub: Flux.Action, Codable, Hashable { var person: Int }
+  package struct AddToFanClub: Flux.Action, Codable, Hashable { var person: Int }
 
   /// Leaves it.
-  public struct RemoveFromFanClub: Flux.Action, Codable, Hashable { var person: Int }
+  package struct RemoveFromFanClub: Flux.Action, Codable, Hashable { var person: Int }
 }
 
 /// What becomes of the people.

@@ -1,10 +1,10 @@
-public import Foundation
-public import Hindsight
+package import Foundation
+package import Hindsight
 
 /// An entry of the activity feed.
-public struct Activity: Codable, Hashable, Sendable, Identifiable {
+package struct Activity: Codable, Hashable, Sendable, Identifiable {
   /// What can be done to a favourite.
-  public enum Kind: String, Codable, Sendable {
+  package enum Kind: String, Codable, Sendable {
     /// It was saved.
     case added
     /// It was taken off the list.
@@ -12,15 +12,15 @@ public struct Activity: Codable, Hashable, Sendable, Identifiable {
   }
 
   /// The entry's number, counted from 1.
-  public var number: Int
+  package var number: Int
   /// What was done.
-  public var kind: Kind
+  package var kind: Kind
   /// To which prime.
-  public var prime: Int
+  package var prime: Int
   /// When.
-  public var date: Date
+  package var date: Date
   /// What no other entry has.
-  public var id: UUID
+  package var id: UUID
 }
 
 extension Reducer where State == PrimeTime.State, Action == PrimeTime.Action {
@@ -28,7 +28,7 @@ extension Reducer where State == PrimeTime.State, Action == PrimeTime.Action {
   ///
   /// The feed notes what was asked for, by the list as the user saw it, before the reducer runs.
   @ReducerBuilder<PrimeTime.State, PrimeTime.Action>
-  public func activityFeed() -> some Reducer<PrimeTime.State, PrimeTime.Action> {
+  package func activityFeed() -> some Reducer<PrimeTime.State, PrimeTime.Action> {
     ActivityFeed()
     self
   }

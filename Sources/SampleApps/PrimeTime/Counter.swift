@@ -1,9 +1,9 @@
-public import Hindsight
+package import Hindsight
 
 /// The counter's screen: count, ask whether the number is prime, look up the n-th prime.
-public struct Counter: Reducer, Sendable {
+package struct Counter: Reducer, Sendable {
   /// What the screen shows.
-  public struct State: Hashable, Sendable {
+  package struct State: Hashable, Sendable {
     var count: Int
     var isLookingUp: Bool
     var alert: Alert?
@@ -11,15 +11,15 @@ public struct Counter: Reducer, Sendable {
   }
 
   /// The answer of a look-up.
-  public struct Alert: Codable, Hashable, Sendable {
+  package struct Alert: Codable, Hashable, Sendable {
     /// Which prime was looked up, counted from 1.
-    public var n: Int
+    package var n: Int
     /// The n-th prime; nil where the service has no answer.
-    public var prime: Int?
+    package var prime: Int?
   }
 
   /// What can happen on the screen.
-  public enum Action: Codable, Hashable, Sendable {
+  package enum Action: Codable, Hashable, Sendable {
     /// One more.
     case incrementTapped
     /// One less.
@@ -39,7 +39,7 @@ public struct Counter: Reducer, Sendable {
   let service: NthPrimeService
 
   /// Counts, and starts look-ups. A second one is refused while one is on its way.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .incrementTapped:
       if state.count < .max { state.count += 1 }

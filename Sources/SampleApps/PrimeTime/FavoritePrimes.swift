@@ -1,15 +1,15 @@
-public import Hindsight
+package import Hindsight
 
 /// The list of favourite primes.
-public struct FavoritePrimes: Reducer, Sendable {
+package struct FavoritePrimes: Reducer, Sendable {
   /// What can happen in the list.
-  public enum Action: Codable, Hashable, Sendable {
+  package enum Action: Codable, Hashable, Sendable {
     /// The rows at these indices were swiped away.
     case deleted([Int])
   }
 
   /// Deletes rows. An index without a row is passed over.
-  public func reduce(into state: inout [Int], action: Action) -> Effect<Action> {
+  package func reduce(into state: inout [Int], action: Action) -> Effect<Action> {
     switch action {
     case .deleted(let indices):
       for index in Set(indices).sorted(by: >) where state.indices.contains(index) {

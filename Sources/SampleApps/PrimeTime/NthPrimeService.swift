@@ -1,24 +1,24 @@
 /// What answers the look-up of an n-th prime: on this machine, always the same, after a while.
-public struct NthPrimeService: Sendable {
+package struct NthPrimeService: Sendable {
   /// The n-th prime, counted from 1; nil for an n outside `1...limit`.
-  public var prime: @Sendable (_ n: Int) async throws -> Int?
+  package var prime: @Sendable (_ n: Int) async throws -> Int?
 
   /// The largest n that is answered, so that no answer takes longer than a moment.
-  public static let limit = 100_000
+  package static let limit = 100_000
 
   /// A service that works this way.
-  public init(prime: @escaping @Sendable (_ n: Int) async throws -> Int?) {
+  package init(prime: @escaping @Sendable (_ n: Int) async throws -> Int?) {
     self.prime = prime
   }
 
   /// Answers after a quarter of a second, as a server would.
-  public static let local = NthPrimeService(delay: .milliseconds(250))
+  package static let local = NthPrimeService(delay: .milliseconds(250))
 
   /// Answers at once.
-  public static let immediate = NthPrimeService { nthPrime($0) }
+  package static let immediate = NthPrimeService { nthPrime($0) }
 
   /// Answers after a delay.
-  public init(delay: Duration) {
+  package init(delay: Duration) {
     self.init { n in
       try await Task.sleep(for: delay)
       return nthPrime(n)

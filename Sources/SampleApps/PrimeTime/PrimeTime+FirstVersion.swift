@@ -1,4 +1,4 @@
-public import Hindsight
+package import Hindsight
 
 extension PrimeTime {
   /// The app as it was first shipped. It differs in one thing, which is wrong: it deletes
@@ -6,19 +6,19 @@ extension PrimeTime {
   /// later indices meant.
   ///
   /// Kept so that the sample recording that shows this can be made again.
-  public struct FirstVersion: Reducer, Sendable {
+  package struct FirstVersion: Reducer, Sendable {
     /// What a recording of it names as its version.
-    public static let version = "1.0"
+    package static let version = "1.0"
 
     let today: PrimeTime
 
     /// The app, with what answers its look-ups.
-    public init(service: NthPrimeService = .local) {
+    package init(service: NthPrimeService = .local) {
       today = PrimeTime(service: service)
     }
 
     /// Does what today's app does, but for the deletion of several favourites.
-    public func reduce(into state: inout PrimeTime.State, action: PrimeTime.Action)
+    package func reduce(into state: inout PrimeTime.State, action: PrimeTime.Action)
       -> Effect<PrimeTime.Action>
     {
       var favorites = state.favoritePrimes

@@ -1,31 +1,31 @@
-public import Hindsight
+package import Hindsight
 
 /// The app that the field teaches with: a counter that knows primes, and a list of favourite ones.
-public struct PrimeTime: Reducer, Sendable {
+package struct PrimeTime: Reducer, Sendable {
   /// What a recording of the app names as its version.
-  public static let version = "1.1"
+  package static let version = "1.1"
 
   /// Everything that the app shows.
-  public struct State: Codable, Hashable, Sendable {
+  package struct State: Codable, Hashable, Sendable {
     /// The number on the counter's screen.
-    public var count = 0
+    package var count = 0
     /// Whether a look-up of an n-th prime is on its way.
-    public var isLookingUp = false
+    package var isLookingUp = false
     /// The answer of the last look-up, until it is dismissed.
-    public var alert: Counter.Alert?
+    package var alert: Counter.Alert?
     /// The sheet that says whether the number is prime, while it is up.
-    public var primeSheet: PrimeSheet.Answer?
+    package var primeSheet: PrimeSheet.Answer?
     /// The favourite primes, in the order in which they were saved.
-    public var favoritePrimes: [Int] = []
+    package var favoritePrimes: [Int] = []
     /// What was done to the favourites, oldest first.
-    public var activityFeed: [Activity] = []
+    package var activityFeed: [Activity] = []
 
     /// An app that nobody has touched.
-    public init() {}
+    package init() {}
   }
 
   /// Everything that can happen.
-  public enum Action: Codable, Hashable, Sendable {
+  package enum Action: Codable, Hashable, Sendable {
     /// Something on the counter's screen.
     case counter(Counter.Action)
     /// Something on the sheet above it.
@@ -37,12 +37,12 @@ public struct PrimeTime: Reducer, Sendable {
   let service: NthPrimeService
 
   /// The app, with what answers its look-ups.
-  public init(service: NthPrimeService = .local) {
+  package init(service: NthPrimeService = .local) {
     self.service = service
   }
 
   /// The three screens, and the feed that watches them.
-  public var body: some Reducer<State, Action> {
+  package var body: some Reducer<State, Action> {
     screens.activityFeed()
   }
 

@@ -1,10 +1,10 @@
 internal import Hindsight
-public import HindsightViews
+package import HindsightViews
 
 /// What the user of the app sees: the counter, the sheet or the alert above it, the favourites.
-public struct PrimeTimeView: ConnectedView {
+package struct PrimeTimeView: ConnectedView {
   /// What the screen shows, and what can be done on it.
-  public struct Props {
+  package struct Props {
     var count: String
     var lookUp: String
     var alert: String?
@@ -12,11 +12,11 @@ public struct PrimeTimeView: ConnectedView {
     var favorites: [String]
     var activity: [String]
     /// Taps the button with the plus sign.
-    public var increment: () -> Void
+    package var increment: () -> Void
     /// Taps the button with the minus sign.
-    public var decrement: () -> Void
+    package var decrement: () -> Void
     /// Asks for the prime of the number's rank.
-    public var lookUpPrime: () -> Void
+    package var lookUpPrime: () -> Void
   }
 
   struct Sheet {
@@ -28,10 +28,11 @@ public struct PrimeTimeView: ConnectedView {
   private static let shownActivities = 3
 
   /// A view.
-  public init() {}
+  package init() {}
 
   /// Puts the state into words.
-  public func map(state: PrimeTime.State, dispatch: @escaping (PrimeTime.Action) -> Void) -> Props {
+  package func map(state: PrimeTime.State, dispatch: @escaping (PrimeTime.Action) -> Void) -> Props
+  {
     Props(
       count: "\(state.count)",
       lookUp: state.isLookingUp ? "looking it up..." : "What is prime no. \(state.count)?",
@@ -45,7 +46,7 @@ public struct PrimeTimeView: ConnectedView {
   }
 
   /// Lays the screen out.
-  public func body(props: Props) -> some TextView {
+  package func body(props: Props) -> some TextView {
     TextBox("Prime Time") {
       TextRow {
         TextButton("-")

@@ -1,38 +1,38 @@
-public import Foundation
-public import Hindsight
+package import Foundation
+package import Hindsight
 
 /// A search that runs while its query is typed.
 ///
 /// It waits until the typing pauses. A search that is still on its way when the query changes again
 /// is cancelled, so that an old answer never replaces a newer one.
-public struct RepoSearch: Reducer, Sendable {
+package struct RepoSearch: Reducer, Sendable {
   /// Everything that the app shows.
-  public struct State: Codable, Hashable, Sendable {
+  package struct State: Codable, Hashable, Sendable {
     /// What was typed.
-    public var query = ""
+    package var query = ""
     /// Whether a search is on its way, or waits for the typing to pause.
-    public var isSearching = false
+    package var isSearching = false
     /// The latest answer.
-    public var answer: Answer?
+    package var answer: Answer?
     /// Why the latest search has none.
-    public var failure: RepoService.Failure?
+    package var failure: RepoService.Failure?
 
     /// An app that nobody has touched.
-    public init() {}
+    package init() {}
   }
 
   /// What a search has found.
-  public struct Answer: Codable, Hashable, Sendable {
+  package struct Answer: Codable, Hashable, Sendable {
     /// The query that was asked.
-    public var query: String
+    package var query: String
     /// What matches it.
-    public var repositories: [Repository]
+    package var repositories: [Repository]
     /// When the answer came.
-    public var foundAt: Date
+    package var foundAt: Date
   }
 
   /// Everything that can happen.
-  public enum Action: Codable, Hashable, Sendable {
+  package enum Action: Codable, Hashable, Sendable {
     /// A letter was typed or deleted.
     case queryChanged(String)
     /// Asks again, without waiting.
@@ -53,10 +53,10 @@ public struct RepoSearch: Reducer, Sendable {
   @Dependency(\.repoService) private var service
 
   /// The app.
-  public init() {}
+  package init() {}
 
   /// Takes what is typed, starts searches, shows how they end.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .queryChanged(let query):
       state.query = query

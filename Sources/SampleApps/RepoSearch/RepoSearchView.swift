@@ -1,24 +1,24 @@
 internal import Foundation
-public import Hindsight
-public import HindsightViews
+package import Hindsight
+package import HindsightViews
 
 /// What the user of the app sees: a search field, and below it what was found.
-public struct RepoSearchView: ConnectedView {
+package struct RepoSearchView: ConnectedView {
   /// What the screen shows, and what can be done on it.
-  public struct Props {
+  package struct Props {
     /// The text of the search field.
-    public var query: StoreBinding<String>
+    package var query: StoreBinding<String>
     var status: String
     var repositories: [Repository]
     /// Asks again; nil where there is nothing to ask again.
-    public var retry: (() -> Void)?
+    package var retry: (() -> Void)?
   }
 
   /// A view.
-  public init() {}
+  package init() {}
 
   /// Puts the state into words.
-  public func map(state: RepoSearch.State, dispatch: @escaping (RepoSearch.Action) -> Void)
+  package func map(state: RepoSearch.State, dispatch: @escaping (RepoSearch.Action) -> Void)
     -> Props
   {
     Props(
@@ -29,7 +29,7 @@ public struct RepoSearchView: ConnectedView {
   }
 
   /// Lays the screen out.
-  public func body(props: Props) -> some TextView {
+  package func body(props: Props) -> some TextView {
     TextBox("Repositories") {
       "Search: \(props.query.wrappedValue)_"
       TextRow {

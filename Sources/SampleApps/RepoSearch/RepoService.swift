@@ -1,12 +1,12 @@
-public import Hindsight
+package import Hindsight
 
 /// What finds repositories: on this machine, always the same, after a while.
-public struct RepoService: Sendable {
+package struct RepoService: Sendable {
   /// The repositories that match a query, the most starred first. Throws a `Failure`.
-  public var search: @Sendable (_ query: String) async throws -> [Repository]
+  package var search: @Sendable (_ query: String) async throws -> [Repository]
 
   /// Why there is no answer.
-  public enum Failure: String, Codable, Error, Sendable {
+  package enum Failure: String, Codable, Error, Sendable {
     /// The query matches more than the service lists.
     case tooManyMatches
     /// The service did not answer.
@@ -14,15 +14,15 @@ public struct RepoService: Sendable {
   }
 
   /// The query that the local service refuses.
-  public static let refusedQuery = "everything"
+  package static let refusedQuery = "everything"
 
   /// A service that works this way.
-  public init(search: @escaping @Sendable (_ query: String) async throws -> [Repository]) {
+  package init(search: @escaping @Sendable (_ query: String) async throws -> [Repository]) {
     self.search = search
   }
 
   /// Answers at once.
-  public static let immediate = RepoService { query in
+  package static let immediate = RepoService { query in
     let query = query.lowercased()
     guard query != refusedQuery else { throw Failure.tooManyMatches }
     return Repository.catalogue
@@ -31,7 +31,7 @@ public struct RepoService: Sendable {
   }
 
   /// Answers after a quarter of a second, as a server would.
-  public static let local = RepoService { query in
+  package static let local = RepoService { query in
     try await Task.sleep(for: .milliseconds(250))
     return try await immediate.search(query)
   }
@@ -44,7 +44,7 @@ private enum RepoServiceKey: DependencyKey {
 
 extension DependencyValues {
   /// What finds repositories.
-  public var repoService: RepoService {
+  package var repoService: RepoService {
     get { self[RepoServiceKey.self] }
     set { self[RepoServiceKey.self] = newValue }
   }

@@ -1,14 +1,14 @@
 /// A repository that a search can find.
-public struct Repository: Codable, Hashable, Identifiable, Sendable {
+package struct Repository: Codable, Hashable, Identifiable, Sendable {
   /// Its owner and its name, `mossy-stones/lantern`.
-  public var id: String
+  package var id: String
   /// What it is, in a sentence.
-  public var about: String
+  package var about: String
   /// How many have starred it.
-  public var stars: Int
+  package var stars: Int
 
   /// A repository of this name.
-  public init(id: String, about: String, stars: Int) {
+  package init(id: String, about: String, stars: Int) {
     self.id = id
     self.about = about
     self.stars = stars

@@ -54,9 +54,9 @@ internal import StateTree
 /// with their values before and after, effects, gaps, bookmarks, metadata, redactions, and whether
 /// it was closed. Only the keyframes, which can be computed, and the spelling of equal numbers may
 /// differ.
-public enum JSONLines {
+package enum JSONLines {
   /// The version of the format: the value of the header's first member.
-  public static let version: Int64 = 1
+  package static let version: Int64 = 1
 
   /// Whether a text begins like these lines: with an object that has the header's first member and
   /// an initial state.

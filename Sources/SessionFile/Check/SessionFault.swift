@@ -1,9 +1,9 @@
-public import StateTree
+package import StateTree
 
 /// Something in a session that no recorder wrote so, and how far it reaches.
 public struct SessionFault: Error, Sendable, Hashable {
   /// What is wrong.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// The database's pages do not hang together: SQLite's own words.
     case pages(String)
     /// Something is wrong with the `-wal` of a session that was not closed.
@@ -40,7 +40,7 @@ public struct SessionFault: Error, Sendable, Hashable {
   }
 
   /// What is wrong with a `-wal`.
-  public enum LogFault: String, Sendable, Hashable {
+  package enum LogFault: String, Sendable, Hashable {
     /// It is damaged before its last commit: what was recorded behind that is not read.
     case damaged
     /// Its header is damaged, it is none, or the system does not let it be read: nothing of it is.
@@ -50,7 +50,7 @@ public struct SessionFault: Error, Sendable, Hashable {
   }
 
   /// What is wrong with an effect.
-  public enum EffectFault: String, Sendable, Hashable {
+  package enum EffectFault: String, Sendable, Hashable {
     /// The position of the action that started it is not there.
     case startsNowhere
     /// It ended before it began.
@@ -64,7 +64,7 @@ public struct SessionFault: Error, Sendable, Hashable {
   }
 
   /// What is wrong with a large value.
-  public enum ValueFault: String, Sendable, Hashable {
+  package enum ValueFault: String, Sendable, Hashable {
     /// It is not there, though texts refer to it.
     case missing
     /// It is not as it was recorded: its number is not the digest of its text.
@@ -74,17 +74,17 @@ public struct SessionFault: Error, Sendable, Hashable {
   }
 
   /// The branch.
-  public let branch: Branch.ID
+  package let branch: Branch.ID
   /// What is wrong.
-  public let kind: Kind
+  package let kind: Kind
   /// Where: a position, nil where it is the session as a whole.
-  public let position: Int?
+  package let position: Int?
   /// Which positions show something else than was recorded, or nothing, as far as is known; nil
   /// where none is known to.
-  public let reach: ClosedRange<Int>?
+  package let reach: ClosedRange<Int>?
 
   /// A fault of these fields.
-  public init(
+  package init(
     _ kind: Kind, at position: Int? = nil, on branch: Branch.ID = .main,
     reach: ClosedRange<Int>? = nil
   ) {

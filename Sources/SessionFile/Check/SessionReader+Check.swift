@@ -12,7 +12,7 @@ extension SessionReader {
   /// - Parameters:
   ///   - progress: called now and then with the position that is being looked at.
   ///   - shouldStop: asked as often; true ends the check with what was found so far.
-  public func check(progress: (Int) -> Void = { _ in }, shouldStop: () -> Bool = { false })
+  package func check(progress: (Int) -> Void = { _ in }, shouldStop: () -> Bool = { false })
     -> [SessionFault]
   {
     var faults = pageFaults() + logFaults() + ruleFaults()

@@ -3,7 +3,7 @@ extension SessionReader {
   ///
   /// Costs a pass over all rows, one of each table in memory at a time. A fault is told once: the
   /// rows behind it are checked against the checksum stored with it.
-  public func checksumFaults() throws(SessionError) -> [ChecksumFault] {
+  package func checksumFaults() throws(SessionError) -> [ChecksumFault] {
     var faults: [ChecksumFault] = []
     for branch in branches { faults += try checksumFaults(of: branch) }
     if try valueStates().contains(where: { $0.value == .altered }) {

@@ -15,7 +15,7 @@ extension SessionReader {
   /// The `-wal`, the seal's checksum and the last rows of each branch are looked at; of a session
   /// of up to some thousand rows all rows, and of a file of up to a megabyte all pages. `check`
   /// looks at everything.
-  public func firstLook() -> SessionFault? {
+  package func firstLook() -> SessionFault? {
     told(firstLook(wholeRows: SessionReader.wholeRows, partRows: SessionReader.partRows))
   }
 
@@ -45,7 +45,7 @@ extension SessionReader {
   /// The first of the rows, whole states among them, or of what was recorded behind them, that is
   /// not as it was recorded; nil where all are. Costs a pass over the rows and the large values, and
   /// one over the pages.
-  public func firstChangedRow() -> SessionFault? { told(changedRow()) }
+  package func firstChangedRow() -> SessionFault? { told(changedRow()) }
 
   private func changedRow() -> SessionFault? {
     if let fault = logFaults().first { return fault }

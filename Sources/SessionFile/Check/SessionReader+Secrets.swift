@@ -2,9 +2,9 @@ internal import Foundation
 internal import StateTree
 
 /// Where a text stands that should stand nowhere.
-public struct SecretPlace: Sendable, Hashable {
+package struct SecretPlace: Sendable, Hashable {
   /// The place in words: `action.payload at 14`, `byte 81920 of the file`.
-  public let place: String
+  package let place: String
 }
 
 extension SessionReader {
@@ -14,7 +14,7 @@ extension SessionReader {
   ///
   /// It is not seen as a whole where a part of it was written over, or a page that led from one
   /// part to the next was.
-  public func places(of secret: String) throws(SessionError) -> [SecretPlace] {
+  package func places(of secret: String) throws(SessionError) -> [SecretPlace] {
     guard !secret.isEmpty else { return [] }
     var places: [SecretPlace] = []
     for layout in Schema.layouts {

@@ -9,7 +9,7 @@ extension SessionReader {
   /// were not compared before.
   ///
   /// - Parameter shouldStop: asked now and then; true ends it with what was found so far.
-  public func newFaults(shouldStop: () -> Bool = { false }) -> [SessionFault] {
+  package func newFaults(shouldStop: () -> Bool = { false }) -> [SessionFault] {
     guard !isClosed else { return [] }
     var faults = shownRows.takeFaults()
     faults += values.takeAltered().map { SessionFault(.value($0, .altered)) }

@@ -1,18 +1,18 @@
 /// Keys of the table `metadata` that this format itself gives a meaning.
-public enum MetadataKey {
+package enum MetadataKey {
   /// The program and process that made the file.
-  public static let recorder = "recorder"
+  package static let recorder = "recorder"
   /// `none` where the session was imported from a log that has actions only, or the last position
   /// whose state is known where the log did not tell the later ones: that an action behind it has
   /// no change says nothing.
-  public static let states = "states"
+  package static let states = "states"
   /// The positions of actions that were skipped in Redux DevTools, and so changed nothing: an
   /// array.
-  public static let skipped = "skipped"
+  package static let skipped = "skipped"
   /// `none` where the session was imported from a log that names the effects that sent actions, and
   /// tells nothing else of them.
-  public static let effects = "effects"
+  package static let effects = "effects"
   /// `none` where the session was imported from a log that does not tell, of one action or more,
   /// what its reducer read from dependencies: that an action has no read says nothing.
-  public static let reads = "reads"
+  package static let reads = "reads"
 }

@@ -1,9 +1,9 @@
-public import StateTree
+package import StateTree
 
 /// What a reducer read from a dependency while it ran.
-public struct RecordedRead: Sendable, Hashable {
+package struct RecordedRead: Sendable, Hashable {
   /// What kind of read it was.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// It drew this value.
     case value(StateValue)
     /// It drew a value that is not `Codable`, and so could not be kept.
@@ -13,18 +13,18 @@ public struct RecordedRead: Sendable, Hashable {
   }
 
   /// The dependency's name: `date`.
-  public var name: String
+  package var name: String
   /// What kind of read it was.
-  public var kind: Kind
+  package var kind: Kind
 
   /// A read of these fields.
-  public init(_ name: String, _ kind: Kind) {
+  package init(_ name: String, _ kind: Kind) {
     self.name = name
     self.kind = kind
   }
 
   /// The value that was drawn; nil where there is none to show.
-  public var value: StateValue? {
+  package var value: StateValue? {
     if case .value(let value) = kind { value } else { nil }
   }
 }

@@ -3,7 +3,7 @@ public import Platform
 extension SessionError {
   /// What is wrong, in a few words without a capital and a full stop: `the file exists and is never
   /// overwritten`. It names no file, and recorded values stay out of it.
-  public var fact: String {
+  package var fact: String {
     switch self {
     case .notFound: "there is no such file"
     case .noFolder: "its folder does not exist"

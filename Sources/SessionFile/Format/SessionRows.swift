@@ -1,24 +1,24 @@
 /// What a session says of itself: one row, written when the recorder first knows a state.
-public struct SessionHeader: Sendable, Hashable {
+package struct SessionHeader: Sendable, Hashable {
   /// The app's name, by which a debugger finds the reducer to replay with.
-  public var app: String
+  package var app: String
   /// The app's version, as the app gave it.
-  public var appVersion: String?
+  package var appVersion: String?
   /// The commit that the app was built from, as the app gave it.
-  public var appCommit: String?
+  package var appCommit: String?
   /// The Swift type of the state.
-  public var stateType: String
+  package var stateType: String
   /// The Swift type of the action.
-  public var actionType: String
+  package var actionType: String
   /// The program that recorded: its file name.
-  public var program: String
+  package var program: String
   /// The operating system, its version and the processor.
-  public var system: String
+  package var system: String
   /// When the recording started, in nanoseconds since 1970.
-  public var startedAt: Int64
+  package var startedAt: Int64
 
   /// A header of these fields.
-  public init(
+  package init(
     app: String, appVersion: String? = nil, appCommit: String? = nil, stateType: String,
     actionType: String, program: String, system: String, startedAt: Int64
   ) {
@@ -34,30 +34,30 @@ public struct SessionHeader: Sendable, Hashable {
 }
 
 /// A line of actions in a session.
-public struct Branch: Sendable, Hashable, Identifiable {
+package struct Branch: Sendable, Hashable, Identifiable {
   /// A branch's number in its session.
-  public struct ID: Sendable, Hashable, Comparable {
+  package struct ID: Sendable, Hashable, Comparable {
     /// The number as it is stored.
-    public let rawValue: Int64
+    package let rawValue: Int64
     /// The branch of that number.
-    public init(rawValue: Int64) { self.rawValue = rawValue }
+    package init(rawValue: Int64) { self.rawValue = rawValue }
     /// What was recorded.
-    public static let main = ID(rawValue: 1)
+    package static let main = ID(rawValue: 1)
     /// The order in which branches were made.
-    public static func < (left: ID, right: ID) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: ID, right: ID) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// Its number.
-  public let id: ID
+  package let id: ID
   /// `main`, or the name that it was given.
-  public let name: String
+  package let name: String
   /// The branch that it left. Nil for `main`.
-  public let parent: ID?
+  package let parent: ID?
   /// The last position that it shares with its parent. Nil for `main`.
-  public let forkedAt: Int?
+  package let forkedAt: Int?
 
   /// A branch of these fields.
-  public init(id: ID, name: String, parent: ID? = nil, forkedAt: Int? = nil) {
+  package init(id: ID, name: String, parent: ID? = nil, forkedAt: Int? = nil) {
     self.id = id
     self.name = name
     self.parent = parent
@@ -65,20 +65,20 @@ public struct Branch: Sendable, Hashable, Identifiable {
   }
 
   /// What was recorded.
-  public static let main = Branch(id: .main, name: "main")
+  package static let main = Branch(id: .main, name: "main")
 }
 
 /// A stretch that was not recorded.
-public struct Gap: Sendable, Hashable {
+package struct Gap: Sendable, Hashable {
   /// The last position before it.
-  public var position: Int
+  package var position: Int
   /// When it began, in nanoseconds since the recording started.
-  public var time: Int64
+  package var time: Int64
   /// Why, in words.
-  public var reason: String
+  package var reason: String
 
   /// A gap of these fields.
-  public init(position: Int, time: Int64, reason: String) {
+  package init(position: Int, time: Int64, reason: String) {
     self.position = position
     self.time = time
     self.reason = reason
@@ -86,11 +86,11 @@ public struct Gap: Sendable, Hashable {
 }
 
 /// What a recorder removed to stay within its limit: all of `main` up to a position.
-public struct Trim: Sendable, Hashable {
+package struct Trim: Sendable, Hashable {
   /// The first position that there is: its state is known, its action is gone.
-  public var position: Int
+  package var position: Int
   /// When it was removed, in nanoseconds since the recording started.
-  public var time: Int64
+  package var time: Int64
   /// The rows gone so far, of those that the checksum covers.
   var rowCount: Int
   /// The running checksum at the position.
@@ -98,7 +98,7 @@ public struct Trim: Sendable, Hashable {
 }
 
 /// How an effect came to its end.
-public enum EffectEnd: String, Sendable, CaseIterable {
+package enum EffectEnd: String, Sendable, CaseIterable {
   /// It returned.
   case finished
   /// It was cancelled.
@@ -108,24 +108,24 @@ public enum EffectEnd: String, Sendable, CaseIterable {
 }
 
 /// An effect that an action started.
-public struct RecordedEffect: Sendable, Hashable {
+package struct RecordedEffect: Sendable, Hashable {
   /// Its number, unique in the session.
-  public var id: Int64
+  package var id: Int64
   /// The position of the action that started it.
-  public var position: Int
+  package var position: Int
   /// When it started, in nanoseconds since the recording started.
-  public var beganAt: Int64
+  package var beganAt: Int64
   /// The id that it can be cancelled by, as text; nil where it has none.
-  public var label: String?
+  package var label: String?
   /// When it ended; nil while it runs, and where the recording ended before it.
-  public var endedAt: Int64?
+  package var endedAt: Int64?
   /// How it ended.
-  public var end: EffectEnd?
+  package var end: EffectEnd?
   /// What it failed with: the error's text.
-  public var reason: String?
+  package var reason: String?
 
   /// An effect of these fields.
-  public init(
+  package init(
     id: Int64, position: Int, beganAt: Int64, label: String? = nil, endedAt: Int64? = nil,
     end: EffectEnd? = nil, reason: String? = nil
   ) {
@@ -140,7 +140,7 @@ public struct RecordedEffect: Sendable, Hashable {
 }
 
 /// How a recording stands.
-public enum RecordingStatus: Sendable, Hashable {
+package enum RecordingStatus: Sendable, Hashable {
   /// Closed and sealed in order.
   case closed
   /// A recorder holds it now.

@@ -1,26 +1,26 @@
-public import StateTree
+package import StateTree
 
 /// Which of a session's actions are asked for. What is not set asks for nothing.
-public struct ActionFilter: Sendable, Hashable {
+package struct ActionFilter: Sendable, Hashable {
   /// What the name must look like: `*` stands for any letters, `?` for one.
-  public var name: String?
+  package var name: String?
   /// Who must have sent it.
-  public var origin: Origin?
+  package var origin: Origin?
   /// A place that it must have touched, `StateChange.touches`.
-  public var path: StatePath?
+  package var path: StatePath?
   /// Whether it must have changed something.
-  public var isChanging = false
+  package var isChanging = false
   /// When it must have been sent, at the earliest: nanoseconds since the recording started.
-  public var since: Int64?
+  package var since: Int64?
 
   /// A filter that lets everything through.
-  public init() {}
+  package init() {}
 
   /// Whether nothing is asked for.
-  public var isEmpty: Bool { self == ActionFilter() }
+  package var isEmpty: Bool { self == ActionFilter() }
 
   /// Whether an action that made these changes is asked for.
-  public func matches(_ action: RecordedAction, changes: [StateChange]) -> Bool {
+  package func matches(_ action: RecordedAction, changes: [StateChange]) -> Bool {
     if let name, !matchesGlob(action.name, name) { return false }
     if let origin, action.origin != origin { return false }
     if let since, action.time < since { return false }

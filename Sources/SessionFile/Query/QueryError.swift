@@ -1,5 +1,5 @@
 /// Why a typed SQL query gives no answer.
-public enum QueryError: Error, Sendable, Hashable {
+package enum QueryError: Error, Sendable, Hashable {
   /// SQLite does not understand it: its message, and the place in UTF-8 bytes where it is known.
   case invalid(message: String, offset: Int?)
   /// The text is longer than a query may be: the limit, in UTF-8 bytes.

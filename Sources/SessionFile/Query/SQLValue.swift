@@ -1,5 +1,5 @@
 /// A value in a row that an SQL query gives.
-public enum SQLValue: Sendable, Hashable {
+package enum SQLValue: Sendable, Hashable {
   /// NULL.
   case null
   /// An integer.

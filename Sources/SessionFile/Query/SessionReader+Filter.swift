@@ -7,7 +7,7 @@ extension SessionReader {
   /// value is read.
   ///
   /// - Parameter shouldStop: asked before each name or path; true gives what was found so far.
-  public func positions(
+  package func positions(
     matching filter: ActionFilter, in positions: ClosedRange<Int>,
     on branch: Branch.ID = .main, shouldStop: () -> Bool = { false }
   ) throws(SessionError) -> [Int] {

@@ -11,7 +11,7 @@ extension SessionReader {
   ///   - columns: called first, with the names of the columns.
   ///   - row: called with each row, in the order of the columns.
   /// - Throws: `QueryError`, `SessionError`, or what `columns` and `row` throw.
-  public func query(
+  package func query(
     _ sql: String, shouldStop: () -> Bool = { false }, columns: ([String]) throws -> Void,
     row: ([SQLValue]) throws -> Void
   ) throws {

@@ -2,7 +2,7 @@ internal import StateTree
 
 extension SessionReader {
   /// The action at a position, counted from 1: position 0 is the initial state and has none.
-  public func action(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+  package func action(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> RecordedAction
   {
     guard position > 0 else { throw .noSuchPosition(position, last: try lastPosition(on: branch)) }
@@ -16,7 +16,7 @@ extension SessionReader {
   /// The actions at a range of positions, in order. Position 0 has none.
   ///
   /// - Throws: `damaged` at the first that is missing or cannot be read.
-  public func actions(_ positions: ClosedRange<Int>, on branch: Branch.ID = .main)
+  package func actions(_ positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> [RecordedAction]
   {
     var actions: [RecordedAction] = []
@@ -40,7 +40,7 @@ extension SessionReader {
 
   /// The outcome of the action at a position; nil at 0, and where the run ended
   /// before it was written: in the reducer, or within 50 ms of its return.
-  public func outcome(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+  package func outcome(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> Outcome?
   {
     guard let stretch = try branchTable.stretches(position...position, on: branch).first else {
@@ -58,7 +58,7 @@ extension SessionReader {
   private static let outcomeQuery = OutcomeRow.layout.stretchQuery
 
   /// The outcomes at a range of positions, by position. Those at which there is none are left out.
-  public func outcomes(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
+  package func outcomes(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> [Int: Outcome]
   {
     let statement = try database.checkOut(Self.outcomeQuery)

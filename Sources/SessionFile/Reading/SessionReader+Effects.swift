@@ -1,12 +1,12 @@
 /// An action that another one set off: where it stands, and the effect that sent it.
-public struct CausedAction: Sendable, Hashable {
+package struct CausedAction: Sendable, Hashable {
   /// Its position.
-  public var position: Int
+  package var position: Int
   /// The number of the effect; nil for what was sent without one running.
-  public var effect: Int64?
+  package var effect: Int64?
 
   /// An action at a position, and the effect that sent it.
-  public init(position: Int, effect: Int64? = nil) {
+  package init(position: Int, effect: Int64? = nil) {
     self.position = position
     self.effect = effect
   }
@@ -14,13 +14,13 @@ public struct CausedAction: Sendable, Hashable {
 
 extension SessionReader {
   /// The effects that the actions of a branch started, in the order of their numbers.
-  public func effects(on branch: Branch.ID = .main) throws(SessionError) -> [RecordedEffect] {
+  package func effects(on branch: Branch.ID = .main) throws(SessionError) -> [RecordedEffect] {
     try effects(startedAt: 0...lastPosition(on: branch), on: branch)
   }
 
   /// The effects that the actions at a range of positions started, in the order of their numbers.
   /// Costs a pass over all effects of the session.
-  public func effects(startedAt positions: ClosedRange<Int>, on branch: Branch.ID = .main)
+  package func effects(startedAt positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> [RecordedEffect]
   {
     let statement = try database.checkOut(
@@ -35,7 +35,7 @@ extension SessionReader {
   }
 
   /// The effect of a number; nil where none was recorded.
-  public func effect(_ id: Int64) throws(SessionError) -> RecordedEffect? {
+  package func effect(_ id: Int64) throws(SessionError) -> RecordedEffect? {
     let statement = try database.checkOut(Self.effectQuery + "WHERE id = ?1")
     defer { database.checkIn(statement) }
     statement.bind(1, id)
@@ -44,7 +44,7 @@ extension SessionReader {
 
   /// The actions behind a position that name the action there as their cause, in order. Costs a
   /// pass over the rows behind it.
-  public func actions(causedBy position: Int, on branch: Branch.ID = .main)
+  package func actions(causedBy position: Int, on branch: Branch.ID = .main)
     throws(SessionError) -> [CausedAction]
   {
     let last = try lastPosition(on: branch)

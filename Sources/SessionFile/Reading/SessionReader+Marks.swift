@@ -1,6 +1,6 @@
 extension SessionReader {
   /// The bookmarks of all branches, in the order in which they were made.
-  public func bookmarks() throws(SessionError) -> [Bookmark] {
+  package func bookmarks() throws(SessionError) -> [Bookmark] {
     let statement = try database.checkOut(
       "SELECT \(BookmarkRow.layout.selection) FROM bookmark ORDER BY id")
     defer { database.checkIn(statement) }
@@ -13,7 +13,7 @@ extension SessionReader {
   }
 
   /// What else is known of the session, in the order of the keys' bytes.
-  public func metadata() throws(SessionError) -> [(key: String, value: String)] {
+  package func metadata() throws(SessionError) -> [(key: String, value: String)] {
     let statement = try database.checkOut(
       "SELECT \(MetadataRow.layout.selection) FROM metadata ORDER BY key")
     defer { database.checkIn(statement) }
@@ -27,13 +27,13 @@ extension SessionReader {
 
   /// Whether the session knows the states of its positions. Not so where it was imported from a log
   /// that has actions only: its initial state is then `null`, which means nothing.
-  public var hasStates: Bool {
+  package var hasStates: Bool {
     get throws(SessionError) { try statesEnd.map { $0 > 0 } ?? true }
   }
 
   /// Whether an action without reads is one whose reducer read nothing. Not so where the session
   /// was imported from a log that does not tell what reducers read.
-  public var hasReads: Bool {
+  package var hasReads: Bool {
     get throws(SessionError) {
       try !metadata().contains { $0.key == MetadataKey.reads && $0.value == "none" }
     }
@@ -59,7 +59,7 @@ extension SessionReader {
   /// The stretch around a position of a branch's own whose states are not known: lost with what the
   /// session was recovered from, or not told by the log that it was imported from. Nil where the
   /// state is known, and where none is.
-  public func unknownStates(at position: Int, on branch: Branch.ID) throws(SessionError)
+  package func unknownStates(at position: Int, on branch: Branch.ID) throws(SessionError)
     -> ClosedRange<Int>?
   {
     if let unknown = recovery?.unknownStates(at: position, on: branch) { return unknown }

@@ -1,14 +1,14 @@
 extension SessionReader {
   /// What the reducer of the action at a position read from its dependencies, in order; nothing at
   /// 0, and where it never finished.
-  public func reads(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+  package func reads(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> [RecordedRead]
   {
     try reads(in: position...position, on: branch)[position] ?? []
   }
 
   /// What was read at a range of positions, by position. Those at which nothing was are left out.
-  public func reads(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
+  package func reads(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> [Int: [RecordedRead]]
   {
     let statement = try database.checkOut(Self.readQuery)

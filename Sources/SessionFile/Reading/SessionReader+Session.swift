@@ -84,7 +84,7 @@ extension SessionReader {
   }
 
   /// How long the recording went on: from its start to the end of its last action, in nanoseconds.
-  public var duration: Int64 {
+  package var duration: Int64 {
     get throws(SessionError) {
       let last = try lastPosition()
       guard last > firstPosition else { return 0 }
@@ -95,7 +95,7 @@ extension SessionReader {
 
   /// The stretches that were not recorded, in order; on another branch than `main`, those that it
   /// shares.
-  public func gaps(on branch: Branch.ID = .main) throws(SessionError) -> [Gap] {
+  package func gaps(on branch: Branch.ID = .main) throws(SessionError) -> [Gap] {
     let statement = try database.checkOut(
       """
       SELECT \(GapRow.layout.selection) FROM gap

@@ -1,4 +1,4 @@
-public import StateTree
+package import StateTree
 
 extension SessionReader {
   /// Beyond this many, the paths that are kept are dropped and read again as they are needed.
@@ -49,7 +49,7 @@ extension SessionReader {
   ///
   /// It and the changes up to the position come to about twice the bytes of the state there, at
   /// most.
-  public func keyframe(atOrBefore position: Int, on branch: Branch.ID = .main)
+  package func keyframe(atOrBefore position: Int, on branch: Branch.ID = .main)
     throws(SessionError) -> (position: Int, state: StateValue)
   {
     guard position >= 0 else { throw .noSuchPosition(position, last: try lastPosition(on: branch)) }
@@ -102,7 +102,7 @@ extension SessionReader {
   }
 
   /// The position of the last whole state stored at or before a position, without reading it.
-  public func keyframePosition(atOrBefore position: Int, on branch: Branch.ID = .main)
+  package func keyframePosition(atOrBefore position: Int, on branch: Branch.ID = .main)
     throws(SessionError) -> Int
   {
     let statement = try database.checkOut(
@@ -121,7 +121,7 @@ extension SessionReader {
 
   /// What the action at a position did to the state, in order; nothing at 0, and where it never
   /// finished.
-  public func changes(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+  package func changes(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> [StateChange]
   {
     var cursor = try changes(in: position...position, on: branch)

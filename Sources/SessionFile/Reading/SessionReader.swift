@@ -1,4 +1,4 @@
-public import Platform
+package import Platform
 internal import StateTree
 
 /// Reads a session file, and leaves its folder as it was, byte for byte.
@@ -12,7 +12,7 @@ internal import StateTree
 ///
 /// Sessions come from strangers. Nothing in one is run, its sizes are not trusted, and what cannot
 /// be read is one `SessionError.damaged` that says where. A reader belongs to one thread at a time.
-public final class SessionReader {
+package final class SessionReader {
   let database: Database
   private let share: OpenFiles.Share?
   let path: String
@@ -20,18 +20,18 @@ public final class SessionReader {
   private(set) var isClosed = false
 
   /// What the session says of itself.
-  public let header: SessionHeader
+  package let header: SessionHeader
   /// Answers for the branches of the file.
   package private(set) var branchTable: BranchTable
   /// How the recording stood when the session was opened or last refreshed.
-  public private(set) var status: RecordingStatus
+  package private(set) var status: RecordingStatus
   /// What the session says of its recovery from a damaged one; nil where it was recorded as it is.
-  public let recovery: Recovery?
+  package let recovery: Recovery?
   /// How many bytes of keyframes and of the values in changes have been read so far.
-  public internal(set) var bytesRead = 0
+  package internal(set) var bytesRead = 0
 
   /// What the recorder removed, last, to stay within its limit; nil where all is there.
-  public private(set) var trim: Trim?
+  package private(set) var trim: Trim?
 
   let values: LargeValueReader
   var names: [Int64: String] = [:]
@@ -49,7 +49,7 @@ public final class SessionReader {
   ///
   /// - Throws: one case of `SessionError` for each way in which a file is no session that can be
   ///   read. Nothing is created, whatever is thrown.
-  public init(opening url: URL) throws(SessionError) {
+  package init(opening url: URL) throws(SessionError) {
     path = try SystemCalls.resolvedPath(url.path(percentEncoded: false))
     let opened: OpenedFile
     do throws(SessionError) {
@@ -78,7 +78,7 @@ public final class SessionReader {
   deinit { close() }
 
   /// Takes up what a recorder has written since. Costs nothing where there is none.
-  public func refresh() throws(SessionError) {
+  package func refresh() throws(SessionError) {
     guard !isClosed else { throw .closed }
     guard share != nil else { return }
     database.limitLength(to: fileSize)
@@ -89,26 +89,26 @@ public final class SessionReader {
   }
 
   /// The branches in the order in which they were made, `main` first.
-  public var branches: [Branch] { branchTable.branches }
+  package var branches: [Branch] { branchTable.branches }
 
   /// The last position on a branch; 0 where it has no action.
-  public func lastPosition(on branch: Branch.ID = .main) throws(SessionError) -> Int {
+  package func lastPosition(on branch: Branch.ID = .main) throws(SessionError) -> Int {
     try branchTable.lastPosition(on: branch)
   }
 
   /// The first position whose state is there: 0, unless a recorder removed the oldest ones.
-  public var firstPosition: Int { trim?.position ?? 0 }
+  package var firstPosition: Int { trim?.position ?? 0 }
 
   /// Whether the file was taken away from a recorder, which may hold it still, or from one that was
   /// cut off, without the `-wal` beside it: what was recorded last is missing, and nothing comes.
-  public var lacksLog: Bool { hasNoLog && status != .closed }
+  package var lacksLog: Bool { hasNoLog && status != .closed }
 
   /// Whether what is read in place, since it is being recorded, no longer stands at its path: it
   /// was moved, removed or replaced.
-  public var hasMoved: Bool { share != nil && !hasNoLog && !isClosed && database.hasMoved }
+  package var hasMoved: Bool { share != nil && !hasNoLog && !isClosed && database.hasMoved }
 
   /// The size of the session in bytes, with what a recorder has not brought into its file yet.
-  public var fileSize: Int64 { SessionReader.fileSize(path) }
+  package var fileSize: Int64 { SessionReader.fileSize(path) }
 
   private static func fileSize(_ path: String) -> Int64 {
     SystemCalls.size(path: path) + SystemCalls.size(path: path + "-wal")
@@ -127,7 +127,7 @@ public final class SessionReader {
   }
 
   /// Closes the file. Doing it twice is harmless.
-  public func close() {
+  package func close() {
     guard !isClosed else { return }
     isClosed = true
     database.close()

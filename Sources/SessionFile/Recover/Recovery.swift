@@ -1,17 +1,17 @@
 internal import StateTree
 
 /// What a session that was recovered from a damaged one says of it.
-public struct Recovery: Sendable, Hashable {
+package struct Recovery: Sendable, Hashable {
   /// Whether nothing is known to be lost.
-  public let isLossless: Bool
+  package let isLossless: Bool
   /// Where the state is not known.
-  public let unknownStates: [RecoveryReport.Stretch]
+  package let unknownStates: [RecoveryReport.Stretch]
   /// Where an action, its outcome, its changes or its reads are lost or not as they were recorded.
-  public let losses: [RecoveryReport.Stretch]
+  package let losses: [RecoveryReport.Stretch]
 
   /// How much was missing at the end of the damaged file: what was recorded last may be lost. Nil
   /// where nothing was.
-  public let cut: RecoveryReport.Cut?
+  package let cut: RecoveryReport.Cut?
 
   /// The key in `metadata`. Its value is one JSON object: `lossless`, under `unknownStates` and
   /// `losses` arrays of a branch's number, a first and a last position, and under `cut` an array of
@@ -89,12 +89,12 @@ public struct Recovery: Sendable, Hashable {
   }
 
   /// The stretch around a position whose states are not known; nil where the state is.
-  public func unknownStates(at position: Int, on branch: Branch.ID) -> ClosedRange<Int>? {
+  package func unknownStates(at position: Int, on branch: Branch.ID) -> ClosedRange<Int>? {
     unknownStates.first { $0.branch == branch && $0.positions.contains(position) }?.positions
   }
 
   /// Whether something is lost at a position.
-  public func isLoss(at position: Int, on branch: Branch.ID) -> Bool {
+  package func isLoss(at position: Int, on branch: Branch.ID) -> Bool {
     losses.contains { $0.branch == branch && $0.positions.contains(position) }
   }
 

@@ -1,17 +1,17 @@
 /// What `SessionRecovery` saved of a damaged session, and what was lost.
-public struct RecoveryReport: Sendable, Hashable {
+package struct RecoveryReport: Sendable, Hashable {
   /// What became of one table.
-  public struct Tally: Sendable, Hashable {
+  package struct Tally: Sendable, Hashable {
     /// The rows that were saved.
-    public internal(set) var kept = 0
+    package internal(set) var kept = 0
     /// Records on its pages that are no rows: of another form, or with an impossible number.
-    public internal(set) var refused = 0
+    package internal(set) var refused = 0
     /// Pages of its tree that cannot be read.
-    public internal(set) var unreadablePages = 0
+    package internal(set) var unreadablePages = 0
   }
 
   /// What may be lost at a position.
-  public enum Loss: String, Sendable, Hashable, CaseIterable {
+  package enum Loss: String, Sendable, Hashable, CaseIterable {
     /// The action. A row that says so stands in its place.
     case action
     /// The action is there, and its row is not as it was recorded.
@@ -25,7 +25,7 @@ public struct RecoveryReport: Sendable, Hashable {
   }
 
   /// Why a `-wal` was not read.
-  public enum LostLog: String, Sendable, Hashable {
+  package enum LostLog: String, Sendable, Hashable {
     /// It is not there. Whether something stood in it is not known.
     case missing
     /// Nothing shows what stood in it, or the system does not let it be read.
@@ -33,69 +33,69 @@ public struct RecoveryReport: Sendable, Hashable {
   }
 
   /// How much of a file that was cut short is missing.
-  public struct Cut: Sendable, Hashable {
+  package struct Cut: Sendable, Hashable {
     /// The pages that are not there, or not to their ends.
-    public let missingPages: Int
+    package let missingPages: Int
     /// The pages that the file's header counts.
-    public let pageCount: Int
+    package let pageCount: Int
   }
 
   /// Positions of a branch.
-  public struct Stretch: Sendable, Hashable {
+  package struct Stretch: Sendable, Hashable {
     /// The branch.
-    public let branch: Branch.ID
+    package let branch: Branch.ID
     /// The positions.
-    public internal(set) var positions: ClosedRange<Int>
+    package internal(set) var positions: ClosedRange<Int>
 
     /// Positions of a branch.
-    public init(branch: Branch.ID, positions: ClosedRange<Int>) {
+    package init(branch: Branch.ID, positions: ClosedRange<Int>) {
       self.branch = branch
       self.positions = positions
     }
   }
 
   /// What became of each table.
-  public internal(set) var tables: [String: Tally] = [:]
+  package internal(set) var tables: [String: Tally] = [:]
   /// Pages with rows that could belong to more than one table: they are left out.
-  public internal(set) var unclearPages = 0
+  package internal(set) var unclearPages = 0
   /// Frames of the `-wal` that cannot be used.
-  public internal(set) var damagedFrames = 0
+  package internal(set) var damagedFrames = 0
   /// Why the `-wal` of a session that was not closed was not read; nil where it was, or none was
   /// needed.
-  public internal(set) var lostLog: LostLog?
+  package internal(set) var lostLog: LostLog?
   /// How much is missing at the end of the file: what was recorded last may be lost. Nil where
   /// nothing is, or none of the rows stood there.
-  public internal(set) var cut: Cut?
+  package internal(set) var cut: Cut?
   /// The numbers of effects that actions or ends name, and whose beginning is lost.
-  public internal(set) var lostEffects: [Int64] = []
+  package internal(set) var lostEffects: [Int64] = []
   /// Where something was lost, in order.
-  public internal(set) var losses: [Loss: [Stretch]] = [:]
+  package internal(set) var losses: [Loss: [Stretch]] = [:]
   /// Where the state is not known, in order: up to the next whole state that was saved.
-  public internal(set) var unknownStates: [Stretch] = []
+  package internal(set) var unknownStates: [Stretch] = []
   /// Whole states that cannot be read, or are not the one that the changes lead to: left out.
-  public internal(set) var lostKeyframes: [Stretch] = []
+  package internal(set) var lostKeyframes: [Stretch] = []
   /// How many names and paths stand as their numbers.
-  public internal(set) var lostWords = 0
+  package internal(set) var lostWords = 0
   /// How many large values are lost: their places count as redacted ones do.
-  public internal(set) var lostValues = 0
+  package internal(set) var lostValues = 0
   /// Whether what the session says of itself is lost.
-  public internal(set) var isHeaderLost = false
+  package internal(set) var isHeaderLost = false
   /// Whether what the session says of itself is not as it was recorded.
-  public internal(set) var isHeaderAltered = false
+  package internal(set) var isHeaderAltered = false
   /// Branches whose own row is lost or not as it was recorded: where they started is not known.
-  public internal(set) var lostBranches: [Branch.ID] = []
+  package internal(set) var lostBranches: [Branch.ID] = []
   /// Rows that stand too far from all others to have been recorded there.
-  public internal(set) var farRows = 0
+  package internal(set) var farRows = 0
   /// How many rows fewer there are than closing sealed.
-  public internal(set) var missingRows: Int64 = 0
+  package internal(set) var missingRows: Int64 = 0
   /// Whether the session is, row for row and by its seal, what was closed.
-  public internal(set) var isWhole = false
+  package internal(set) var isWhole = false
 
   /// How many actions were saved.
-  public var savedActions: Int { tables["action"]?.kept ?? 0 }
+  package var savedActions: Int { tables["action"]?.kept ?? 0 }
 
   /// Whether nothing is known to be lost.
-  public var isLossless: Bool {
+  package var isLossless: Bool {
     losses.isEmpty && unknownStates.isEmpty && lostKeyframes.isEmpty && lostWords == 0
       && lostValues == 0 && lostLog == nil && cut == nil && lostEffects.isEmpty
       && !isHeaderLost && !isHeaderAltered && lostBranches.isEmpty && farRows == 0

@@ -1,4 +1,4 @@
-public import Platform
+package import Platform
 internal import StateTree
 
 /// Saves what can be read of a damaged session.
@@ -12,7 +12,7 @@ internal import StateTree
 ///
 /// Checksums are computed anew. The new session says in `metadata` that it was recovered, and its
 /// seal says that it is whole only where every row is what the damaged one's seal covers.
-public enum SessionRecovery {
+package enum SessionRecovery {
   /// Saves the session in a file to a new one, which its owner alone can read.
   ///
   /// Costs a pass over the file's pages and one over what was saved; the memory is that of a few
@@ -21,7 +21,7 @@ public enum SessionRecovery {
   /// - Parameter shouldStop: asked now and then; true ends it with `interrupted`.
   /// - Throws: where the file is no session, nothing of it can be read, or it is being recorded; where
   ///   anything stands at `target`, or it cannot be written. Then nothing new is left there.
-  public static func recover(
+  package static func recover(
     _ source: URL, to target: URL, shouldStop: @escaping () -> Bool = { false }
   ) throws(Failure) -> RecoveryReport {
     let path: String
@@ -54,11 +54,11 @@ public enum SessionRecovery {
   }
 
   /// Why a session could not be recovered.
-  public struct Failure: Error, Sendable, Hashable {
+  package struct Failure: Error, Sendable, Hashable {
     /// What is wrong.
-    public let error: SessionError
+    package let error: SessionError
     /// Whether with the new file, and not with the damaged one.
-    public let isOfTarget: Bool
+    package let isOfTarget: Bool
   }
 
   private static func fill(

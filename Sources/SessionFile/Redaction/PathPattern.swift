@@ -1,12 +1,12 @@
-public import StateTree
+package import StateTree
 
 /// Places in a state tree, as a path with wildcards: `.users[*].email`, `.tokens.*`.
 ///
 /// `[*]` and `.*` both stand for any one step, to an element or to a member. The rest is written as
 /// a path is; a member that is called `*` is written `["*"]`.
-public struct PathPattern: Sendable, Hashable {
+package struct PathPattern: Sendable, Hashable {
   /// One step.
-  public enum Component: Sendable, Hashable {
+  package enum Component: Sendable, Hashable {
     /// This step.
     case step(StatePath.Component)
     /// Any step.
@@ -14,13 +14,13 @@ public struct PathPattern: Sendable, Hashable {
   }
 
   /// The steps from the root.
-  public let components: [Component]
+  package let components: [Component]
 
   /// A pattern of these steps; without any, the root.
-  public init(_ components: [Component] = []) { self.components = components }
+  package init(_ components: [Component] = []) { self.components = components }
 
   /// Reads a pattern. A JSON Pointer is one without wildcards.
-  public init(_ text: String) throws(StatePathError) {
+  package init(_ text: String) throws(StatePathError) {
     guard text.utf8.first != UInt8(ascii: "/") else {
       components = try StatePath(text).components.map { .step($0) }
       return
@@ -61,12 +61,12 @@ public struct PathPattern: Sendable, Hashable {
   }
 
   /// Whether a path leads to a place of the pattern, or into one.
-  public func covers(_ path: StatePath) -> Bool {
+  package func covers(_ path: StatePath) -> Bool {
     path.components.count >= components.count && agrees(with: path)
   }
 
   /// Whether a place of the pattern is at a path, in it or around it.
-  public func touches(_ path: StatePath) -> Bool { agrees(with: path) }
+  package func touches(_ path: StatePath) -> Bool { agrees(with: path) }
 
   private func agrees(with path: StatePath) -> Bool {
     zip(components, path.components).allSatisfy { component, step in
@@ -77,7 +77,7 @@ public struct PathPattern: Sendable, Hashable {
 
 extension PathPattern: CustomStringConvertible {
   /// The pattern as it is written; reading it gives the same one.
-  public var description: String {
+  package var description: String {
     guard !components.isEmpty else { return "." }
     var text = ""
     for component in components {

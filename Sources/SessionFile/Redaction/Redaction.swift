@@ -33,7 +33,7 @@ public struct Redaction: Sendable, Hashable {
   }
 
   /// Where values are withheld.
-  public enum Subject: Sendable, Hashable {
+  package enum Subject: Sendable, Hashable {
     /// In the state, and so in keyframes, and before and after each change.
     case state
     /// In the payloads of the actions of this name; `*` stands for any part of one.
@@ -43,14 +43,14 @@ public struct Redaction: Sendable, Hashable {
   }
 
   /// Where values are withheld.
-  public let subject: Subject
+  package let subject: Subject
   /// The places in the state, in payloads or in what is read.
-  public let path: PathPattern
+  package let path: PathPattern
   /// What stands there instead.
-  public let way: Way
+  package let way: Way
 
   /// A rule of these fields.
-  public init(_ subject: Subject, path: PathPattern, _ way: Way) {
+  package init(_ subject: Subject, path: PathPattern, _ way: Way) {
     self.subject = subject
     self.path = path
     self.way = way
@@ -75,12 +75,12 @@ public struct Redaction: Sendable, Hashable {
   }
 
   /// Whether the rule is about the payloads of actions of this name.
-  public func concerns(action name: String) -> Bool {
+  package func concerns(action name: String) -> Bool {
     if case .action(let pattern) = subject { matches(pattern, name) } else { false }
   }
 
   /// Whether the rule is about what is read of the dependency of this name.
-  public func concerns(read name: String) -> Bool {
+  package func concerns(read name: String) -> Bool {
     if case .read(let pattern) = subject { matches(pattern, name) } else { false }
   }
 }

@@ -5,7 +5,7 @@ extension SessionReader {
   private static let redactionLimit = 1_000
 
   /// What was withheld when the session was recorded, or afterwards by `hindsight redact`.
-  public func redactions() throws(SessionError) -> [Redaction] {
+  package func redactions() throws(SessionError) -> [Redaction] {
     let statement = try database.checkOut(
       "SELECT \(RedactionRow.layout.selection) FROM redaction ORDER BY id")
     defer { database.checkIn(statement) }

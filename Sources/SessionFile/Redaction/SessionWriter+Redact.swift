@@ -1,4 +1,4 @@
-public import Platform
+package import Platform
 internal import StateTree
 
 extension SessionWriter {
@@ -17,7 +17,7 @@ extension SessionWriter {
   /// - Returns: The rules that named nothing that is there.
   /// - Throws: `alreadyExists` where anything stands at the URL; what cannot be read of the source, and
   ///   `notAsRecorded` where its checksums do not fit, for those of the copy would. No file is left then.
-  public static func redact(
+  package static func redact(
     _ reader: SessionReader, with redactions: [Redaction], to url: URL,
     progress: (Int) -> Void = { _ in }
   ) throws(SessionError) -> [Redaction] {

@@ -1,12 +1,12 @@
 /// What is known once an action's reducer has returned, beside its changes.
-public struct Outcome: Sendable, Hashable {
+package struct Outcome: Sendable, Hashable {
   /// The action's position.
-  public var position: Int
+  package var position: Int
   /// How long its reducer ran.
-  public var reducerNanoseconds: Int64
+  package var reducerNanoseconds: Int64
 
   /// An outcome of these fields.
-  public init(position: Int, reducerNanoseconds: Int64) {
+  package init(position: Int, reducerNanoseconds: Int64) {
     self.position = position
     self.reducerNanoseconds = reducerNanoseconds
   }

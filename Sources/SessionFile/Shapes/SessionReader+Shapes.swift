@@ -1,20 +1,20 @@
 /// A shape in which payloads of an action, or states, were recorded.
-public struct RecordedShape: Sendable, Hashable {
+package struct RecordedShape: Sendable, Hashable {
   /// The action's name; nil for the state.
-  public let name: String?
+  package let name: String?
   /// The branch and the first position of the shape. A state's is the first one that is stored
   /// whole.
-  public let branch: Branch.ID
+  package let branch: Branch.ID
   /// The position on that branch.
-  public let position: Int
+  package let position: Int
   /// The shape: members and elements by their kinds, `{"add":{"_0":number}}`.
-  public let text: String
+  package let text: String
 }
 
 extension SessionReader {
   /// The distinct shapes of payloads and states, in the order in which they first came. There are
   /// at most 64 of each action's name, and of the state.
-  public func shapes() throws(SessionError) -> [RecordedShape] {
+  package func shapes() throws(SessionError) -> [RecordedShape] {
     let statement = try database.checkOut(
       "SELECT \(ShapeRow.layout.selection) FROM shape ORDER BY id")
     defer { database.checkIn(statement) }

@@ -1,4 +1,4 @@
-public import Platform
+package import Platform
 
 extension SessionWriter {
   /// Copies all that a session holds to a new file, which is then held open so that branches can be
@@ -8,7 +8,7 @@ extension SessionWriter {
   /// file.
   ///
   /// - Throws: `alreadyExists` where anything stands at the URL.
-  public static func copy(_ reader: SessionReader, to url: URL) throws(SessionError)
+  package static func copy(_ reader: SessionReader, to url: URL) throws(SessionError)
     -> SessionWriter
   {
     var sealed: [Branch.ID: Int] = [:]

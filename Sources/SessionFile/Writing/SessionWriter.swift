@@ -1,4 +1,4 @@
-public import Platform
+package import Platform
 internal import StateTree
 
 /// Writes a session file: each action before its reducer runs, what came of it afterwards.
@@ -9,7 +9,7 @@ internal import StateTree
 ///
 /// A call that throws has written nothing of what it was given. A writer belongs to one thread at a
 /// time.
-public final class SessionWriter {
+package final class SessionWriter {
   let database: Database
   let statements: WriterStatements
   let path: String
@@ -50,7 +50,7 @@ public final class SessionWriter {
   ///
   /// - Throws: `alreadyExists` where anything stands at the URL, `beingRecorded` where a recorder is at
   ///   work there; `noFolder`; `notAccessible`.
-  public convenience init(creating url: URL) throws(SessionError) {
+  package convenience init(creating url: URL) throws(SessionError) {
     try self.init(creating: url) { database throws(SessionError) in
       try database.execute("BEGIN IMMEDIATE")
       for object in Schema.objects { try database.execute(object.sql) }
@@ -139,7 +139,7 @@ public final class SessionWriter {
 
   /// The last position on a branch: 0 before its first action. Nil before `begin`, and for a branch
   /// that is not there.
-  public func lastPosition(on branch: Branch.ID = .main) -> Int? { lines[branch]?.last }
+  package func lastPosition(on branch: Branch.ID = .main) -> Int? { lines[branch]?.last }
 
   /// Writes entries in their order, in one transaction, which is committed on return.
   ///
@@ -161,7 +161,7 @@ public final class SessionWriter {
   /// Seals, and leaves exactly one file; a reader that has the session open at this moment
   /// may leave an empty `-wal` behind. The file is let go also where this throws. Closing twice is
   /// harmless; a writer that is let go closes by itself.
-  public func close() throws(SessionError) { try close(sealing: true) }
+  package func close() throws(SessionError) { try close(sealing: true) }
 
   /// The same; without a seal for a recording of which something could not be written. Where the
   /// file is no longer at its path, it has all wherever it is, and no other file is touched.

@@ -35,7 +35,7 @@ public struct StateCodingError: Error, Sendable, Hashable {
   }
 
   /// Creates an error at a place.
-  public init(path: StatePath, kind: Kind) {
+  package init(path: StatePath, kind: Kind) {
     self.path = path
     self.kind = kind
   }

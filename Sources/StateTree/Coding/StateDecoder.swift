@@ -5,14 +5,14 @@
 /// Numbers are read by value, not by spelling: `3.0` decodes as an `Int`, and `2.5` does not. A
 /// number with more digits than a `Double` or `Float` holds is rounded to the nearest. A date can
 /// also be ISO 8601 text with an offset, or a number, its `timeIntervalSinceReferenceDate`.
-public struct StateDecoder {
+package struct StateDecoder {
   private let context = DecodingContext()
 
   /// Creates a decoder.
-  public init() {}
+  package init() {}
 
   /// Decodes a value of a type. Throws an error with the place if the tree does not match the type.
-  public func decode<T: Decodable>(
+  package func decode<T: Decodable>(
     _ type: T.Type, from value: StateValue
   ) throws(StateCodingError) -> T {
     // A value's own code may use this decoder again while it is busy.

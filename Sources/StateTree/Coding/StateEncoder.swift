@@ -37,18 +37,18 @@
 /// By reflection, a struct, class or labelled tuple becomes an object, a tuple without labels an
 /// array, an enum what synthesized `Codable` would make of it, and a closure or metatype a string
 /// that names its type. A class instance inside itself is cut: `"(cycle: Node)"`.
-public final class StateEncoder {
+package final class StateEncoder {
   private let context = EncodingContext()
 
   /// Types that the encoder visits each time, wherever they occur, although everything they store
   /// is pure. Setting this discards what the encoder has kept.
-  public var untrusted: [Any.Type] = [] {
+  package var untrusted: [Any.Type] = [] {
     didSet { context.captures.untrusted = Set(untrusted.map { ObjectIdentifier($0) }) }
   }
 
   /// The types that the encoder visits each time: those in `untrusted`, and the element types met
   /// so far that are not pure or hold a type that is not.
-  public var visitedTypes: [Any.Type] {
+  package var visitedTypes: [Any.Type] {
     let named = Set(untrusted.map { ObjectIdentifier($0) })
     return untrusted
       + context.captures.refused.filter { !named.contains(ObjectIdentifier($0)) }
@@ -62,13 +62,13 @@ public final class StateEncoder {
   package func checkInvariants() { context.checkInvariants() }
 
   /// An encoder that has met no type yet.
-  public init() {}
+  package init() {}
 
   deinit { context.drain() }
 
   /// The tree of a value. Throws if the value's own code throws, or if the value is nested too
   /// deep.
-  public func encode<T>(_ value: T) throws(StateCodingError) -> StateValue {
+  package func encode<T>(_ value: T) throws(StateCodingError) -> StateValue {
     try encode(value, naming: false).tree
   }
 
@@ -80,7 +80,7 @@ public final class StateEncoder {
   /// has its own `encode(to:)`, the case name comes from reflection, or from the raw value's text
   /// if reflection does not show it. Any other value is named by its type, without the module. The
   /// action in a `WrappedAction` is named by its type and, if it is an enum, its case path.
-  public func encodeAction<T>(_ action: T) throws(StateCodingError) -> EncodedAction {
+  package func encodeAction<T>(_ action: T) throws(StateCodingError) -> EncodedAction {
     if let wrapper = action as? any WrappedAction { return try encodeWrapped(wrapper.wrapped) }
     let (tree, name) = try encode(action, naming: true)
     let isNamed = !name.isEmpty
@@ -101,7 +101,7 @@ public final class StateEncoder {
   /// they are the same, as they are unless a type in the value belongs in `untrusted`.
   ///
   /// Costs a whole encoding, and a whole comparison.
-  public func selfCheck<T>(
+  package func selfCheck<T>(
     _ tree: StateValue, of value: T
   ) throws(StateCodingError) -> StateDiff? {
     StateDiff(from: tree, to: try StateEncoder().encode(value))

@@ -2,7 +2,7 @@ extension StateChange {
   /// Whether the change can affect the value at a path: at the place itself, around it or inside
   /// it. A change that shifts an element, because it adds, removes or moves another one, touches
   /// that element too.
-  public func touches(_ place: StatePath) -> Bool {
+  package func touches(_ place: StatePath) -> Bool {
     StateChange.touches(place, kind: kind, at: path, index: index, from: from)
   }
 
@@ -14,7 +14,7 @@ extension StateChange {
   ///   - path: the changed path; the array's for an element that was added, removed or moved.
   ///   - index: that element's index.
   ///   - from: the index that a moved element had before.
-  public static func touches(
+  package static func touches(
     _ place: StatePath, kind: Kind, at path: StatePath, index: Int?, from: Int?
   ) -> Bool {
     guard path.isPrefix(of: place) else { return place.isPrefix(of: path) }
@@ -30,7 +30,7 @@ extension StateChange {
 
 extension StatePath {
   /// Whether the other path leads through this one, or is this one.
-  public func isPrefix(of other: StatePath) -> Bool {
+  package func isPrefix(of other: StatePath) -> Bool {
     components.count <= other.components.count
       && zip(components, other.components).allSatisfy { $0 == $1 }
   }

@@ -1,5 +1,5 @@
 /// Why a diff does not apply to a state.
-public enum StateDiffError: Error, Sendable, Hashable {
+package enum StateDiffError: Error, Sendable, Hashable {
   /// The state has no such place.
   case noSuchPlace(StatePath)
   /// The state has another value at the place than the change expects, or has a value where the
@@ -19,7 +19,7 @@ extension StateDiff {
   ///
   /// This copies each array and object on the way to a changed place, and shifts the elements
   /// behind each one that is added, removed or moved.
-  public func apply(to state: StateValue) throws(StateDiffError) -> StateValue {
+  package func apply(to state: StateValue) throws(StateDiffError) -> StateValue {
     var state = state
     for change in changes { try change.apply(to: &state) }
     return state

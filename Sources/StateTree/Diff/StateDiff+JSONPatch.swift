@@ -1,7 +1,7 @@
 extension StateDiff {
   /// The diff as a JSON Patch (RFC 6902): an array of operations that any JSON Patch library
   /// applies in order. The patch does not hold the values before.
-  public var jsonPatch: StateValue { .array(changes.map(\.jsonPatchOperation)) }
+  package var jsonPatch: StateValue { .array(changes.map(\.jsonPatchOperation)) }
 }
 
 extension StateChange {

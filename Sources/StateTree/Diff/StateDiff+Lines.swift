@@ -9,7 +9,7 @@ extension StateDiff {
   ///
   /// An element's index is the one in the finished array, or, for an element removed or moved away,
   /// its first index. Control characters are escaped.
-  public var lines: [String] {
+  package var lines: [String] {
     let shown = ShownPlaces(changes)
     let column = shown.column(of: changes.count)
     return changes.indices.map { number in

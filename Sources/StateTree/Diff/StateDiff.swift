@@ -3,12 +3,12 @@
 ///
 /// A diff holds the values on both sides. So it can be undone, and applying it to a state that it
 /// was not made from fails.
-public struct StateDiff: Sendable, Hashable {
+package struct StateDiff: Sendable, Hashable {
   /// The changes, in the order in which they apply. Never empty when made by comparing.
-  public var changes: [StateChange]
+  package var changes: [StateChange]
 
   /// Creates a diff of existing changes.
-  public init(_ changes: [StateChange]) { self.changes = changes }
+  package init(_ changes: [StateChange]) { self.changes = changes }
 
   /// The difference of two states; nil if they are equal. Subtrees that both share are skipped.
   ///
@@ -16,7 +16,7 @@ public struct StateDiff: Sendable, Hashable {
   /// unique `id`, otherwise by equality. So one insertion is one change, however many elements it
   /// shifts, and as few elements as possible move. The cost grows with the size of what differs,
   /// never with its square.
-  public init?(from before: StateValue, to after: StateValue) {
+  package init?(from before: StateValue, to after: StateValue) {
     var comparison = Comparison()
     comparison.compare(before, after)
     guard !comparison.changes.isEmpty else { return nil }
@@ -24,5 +24,5 @@ public struct StateDiff: Sendable, Hashable {
   }
 
   /// The diff that undoes this one.
-  public var inverse: StateDiff { StateDiff(changes.reversed().map(\.inverse)) }
+  package var inverse: StateDiff { StateDiff(changes.reversed().map(\.inverse)) }
 }

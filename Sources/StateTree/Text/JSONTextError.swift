@@ -1,7 +1,7 @@
 /// Why a text is not JSON, and where.
-public struct JSONTextError: Error, Sendable, Hashable {
+package struct JSONTextError: Error, Sendable, Hashable {
   /// What is wrong at the place.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// The text ends inside a value, or holds no value.
     case unexpectedEnd
     /// Something else is where a value must begin.
@@ -34,16 +34,16 @@ public struct JSONTextError: Error, Sendable, Hashable {
   }
 
   /// What is wrong.
-  public let kind: Kind
+  package let kind: Kind
   /// The place, in UTF-8 bytes from the start of the text.
-  public let offset: Int
+  package let offset: Int
   /// The line of the place, counted from 1.
-  public let line: Int
+  package let line: Int
   /// The place in its line, in Unicode scalars counted from 1.
-  public let column: Int
+  package let column: Int
 
   /// Creates an error at a known place.
-  public init(kind: Kind, offset: Int, line: Int, column: Int) {
+  package init(kind: Kind, offset: Int, line: Int, column: Int) {
     self.kind = kind
     self.offset = offset
     self.line = line

@@ -1,8 +1,8 @@
-public import Platform
+package import Platform
 
 extension StateValue {
   /// The deepest nesting of arrays and objects that a reader accepts.
-  public static let maximumDepth = 512
+  package static let maximumDepth = 512
 
   /// Reads a JSON text (RFC 8259), strictly: no comments, no trailing commas, no second value.
   ///
@@ -10,13 +10,13 @@ extension StateValue {
   /// Beyond the grammar, it rejects an object with the same key twice, an escaped surrogate without
   /// its other half, and more than `maximumDepth` levels. `{"$double":"nan"}`, `"inf"` and `"-inf"`
   /// are the doubles that JSON lacks.
-  public init(json text: String) throws(JSONTextError) {
+  package init(json text: String) throws(JSONTextError) {
     self = try JSONParser.read(text) { (parser) throws(JSONTextError) in try parser.parse() }
   }
 
   /// Reads a JSON text from its UTF-8 bytes, as `init(json:)` does. Throws if the bytes are not
   /// UTF-8.
-  public init(jsonUTF8 bytes: Data) throws(JSONTextError) {
+  package init(jsonUTF8 bytes: Data) throws(JSONTextError) {
     self = try bytes.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: UInt8.self) { bytes in
         Result { () throws(JSONTextError) in
@@ -45,7 +45,7 @@ extension StateValue {
   }
 
   /// The tree as JSON text, as `jsonText` writes it, in UTF-8.
-  public func jsonUTF8(pretty: Bool = false) -> Data {
+  package func jsonUTF8(pretty: Bool = false) -> Data {
     var writer = JSONWriter(isPretty: pretty)
     writer.write(self)
     return writer.output.data()

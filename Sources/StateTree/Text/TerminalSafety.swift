@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
   /// Whether a terminal may act on this scalar instead of showing it: the C0 controls, DEL, the C1
   /// controls, and the line and bidirectional controls. Recorded text shows them escaped.
-  public var isTerminalControl: Bool {
+  package var isTerminalControl: Bool {
     switch value {
     case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
@@ -11,7 +11,7 @@ extension Unicode.Scalar {
 
 extension String {
   /// The text as a JSON string with its quotes, every terminal control escaped.
-  public var quotedJSON: String {
+  package var quotedJSON: String {
     let isPlain = utf8.allSatisfy { byte in
       0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
@@ -36,7 +36,7 @@ extension String {
 
   /// The text in a form that is safe to show on a terminal: controls become `\n`, `\t` or
   /// `\u{202e}`, everything else stays.
-  public var terminalSafe: String {
+  package var terminalSafe: String {
     // Most texts are plain ASCII, for which no scalar needs a look.
     let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.allSatisfy { 0x20 <= $0 && $0 < 0x7F }

@@ -1,6 +1,6 @@
 extension StatePath {
   /// Reads a JSON Pointer (RFC 6901) only; the empty text is the root.
-  public init(pointer text: String) throws(StatePathError) {
+  package init(pointer text: String) throws(StatePathError) {
     guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else {
       throw StatePathError(kind: .expectedSlash, offset: 0, text: text)
     }
@@ -12,7 +12,7 @@ extension StatePath {
   ///
   /// The root is `.` or the empty text. The first dot may be left out (`items[3]`), and one may
   /// stand before any bracket (`.items.["a/b"]`).
-  public init(_ text: String) throws(StatePathError) {
+  package init(_ text: String) throws(StatePathError) {
     var text = text
     let whole = text
     self = try text.withUTF8 { bytes in
@@ -151,7 +151,7 @@ extension StatePath: CustomStringConvertible {
   }
 
   /// The path as a JSON Pointer (RFC 6901); the root is the empty text.
-  public var pointer: String {
+  package var pointer: String {
     var text = ""
     for component in components {
       text += "/"
@@ -175,7 +175,7 @@ extension StatePath: CustomStringConvertible {
 extension StatePath {
   /// This path, with each key that leads into an array replaced by the index that it stands for;
   /// nil if the tree has no such place.
-  public func resolved(in tree: StateValue) -> StatePath? {
+  package func resolved(in tree: StateValue) -> StatePath? {
     var resolved = StatePath.root
     var value = tree
     for component in components {

@@ -50,7 +50,7 @@ extension StatePath: Hashable {}
 
 extension StateValue {
   /// The value at a path, or nil if the tree has no such place.
-  public subscript(path: StatePath) -> StateValue? {
+  package subscript(path: StatePath) -> StateValue? {
     var value = self
     for component in path.components {
       guard let next = value.child(component) else { return nil }

@@ -1,7 +1,7 @@
 /// Why a text is not a path, and where.
 public struct StatePathError: Error, Sendable, Hashable {
   /// What is wrong at the place.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// No key follows a dot. A key that is not a plain name is written `["a/b"]`.
     case expectedKey
     /// A step begins with neither a dot nor a bracket.
@@ -21,15 +21,15 @@ public struct StatePathError: Error, Sendable, Hashable {
   }
 
   /// What is wrong.
-  public let kind: Kind
+  package let kind: Kind
   /// The place, in UTF-8 bytes from the start of the text. If something is missing at the end, it
   /// is the text's length.
-  public let offset: Int
+  package let offset: Int
   /// The whole text.
-  public let text: String
+  package let text: String
 
   /// Creates an error at a place of a text.
-  public init(kind: Kind, offset: Int, text: String) {
+  package init(kind: Kind, offset: Int, text: String) {
     self.kind = kind
     self.offset = offset
     self.text = text

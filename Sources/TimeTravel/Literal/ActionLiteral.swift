@@ -12,18 +12,18 @@ internal import StateTree
 /// dropped (`Action.counter(…)`), and a recorded action's name works as its path (`counter.set(5)`
 /// is `.counter(.set(5))`). A `!` after a value, which Swift needs after some initializers, is
 /// ignored. Any value may also be written as a JSON object.
-public struct ActionLiteral: Sendable {
+package struct ActionLiteral: Sendable {
   let root: LiteralNode
 
   /// Reads the whole text as a literal, nested at most `StateValue.maximumDepth` levels deep.
-  public init(parsing text: String) throws(ActionLiteralError) {
+  package init(parsing text: String) throws(ActionLiteralError) {
     var parser = LiteralParser(text)
     root = try parser.parse()
   }
 
   /// Decodes the literal as a type. An argument that the type does not read is an error, as it is
   /// for a compiler.
-  public func decode<Value: Decodable>(_ type: Value.Type) throws(ActionLiteralError) -> Value {
+  package func decode<Value: Decodable>(_ type: Value.Type) throws(ActionLiteralError) -> Value {
     let usage = LiteralUsage()
     let decoder = LiteralDecoder(node: root, expectedType: typeName(type), usage: usage)
     do {

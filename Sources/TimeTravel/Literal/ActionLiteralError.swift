@@ -1,9 +1,9 @@
-public import StateTree
+package import StateTree
 
 /// Why a text is not an action, and where.
-public struct ActionLiteralError: Error, Sendable, Hashable {
+package struct ActionLiteralError: Error, Sendable, Hashable {
   /// What is wrong at the place.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// The text holds nothing.
     case empty
     /// The text ends inside a value, an argument list, an array or a string.
@@ -50,9 +50,9 @@ public struct ActionLiteralError: Error, Sendable, Hashable {
   }
 
   /// What is wrong.
-  public let kind: Kind
+  package let kind: Kind
   /// The place, in UTF-8 bytes from the start of the text.
-  public let offset: Int
+  package let offset: Int
 
   init(_ kind: Kind, at offset: Int) {
     self.kind = kind

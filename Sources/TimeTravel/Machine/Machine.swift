@@ -1,16 +1,16 @@
-public import Hindsight
-public import SessionFile
-public import StateTree
+package import Hindsight
+package import SessionFile
+package import StateTree
 
 /// An app's initial state and reducer with erased types, so that the debugger can run the app's
 /// reducers on recorded state trees.
 ///
 /// A machine never touches a live dependency: reducers read recorded values, or else test values.
-public struct Machine: Sendable {
+package struct Machine: Sendable {
   /// The Swift type of the state, without its module.
-  public let stateType: String
+  package let stateType: String
   /// The Swift type of the action, without its module.
-  public let actionType: String
+  package let actionType: String
 
   private let encodedInitialState: @Sendable () throws -> StateValue
   private let startedRun: @Sendable (StateValue) throws -> any MachineRun
@@ -21,7 +21,7 @@ public struct Machine: Sendable {
   private let actionFailure: @Sendable (StateValue) -> StateCodingError?
 
   /// Creates a machine from an initial state and a reducer, which are made anew for each run.
-  public init<R: Reducer & SendableMetatype>(
+  package init<R: Reducer & SendableMetatype>(
     initialState: @autoclosure @escaping @Sendable () -> R.State,
     reducer: @autoclosure @escaping @Sendable () -> R
   ) where R.State: Codable & SendableMetatype, R.Action: Codable & SendableMetatype {
@@ -57,20 +57,20 @@ public struct Machine: Sendable {
   }
 
   /// How a recorded state fits today's type. Runs no reducer.
-  public func fit(ofState state: StateValue) -> TypeFit { stateFit(state) }
+  package func fit(ofState state: StateValue) -> TypeFit { stateFit(state) }
 
   /// How a recorded action fits today's type. Runs no reducer.
-  public func fit(ofAction payload: StateValue) -> TypeFit { actionFit(payload) }
+  package func fit(ofAction payload: StateValue) -> TypeFit { actionFit(payload) }
 
   /// Why today's type cannot read a recorded action; nil if it can. Costs a decoding.
   func failure(ofAction payload: StateValue) -> StateCodingError? { actionFailure(payload) }
 
   /// The app's initial state as a tree; the error is a `StateCodingError`.
-  public func initialState() throws -> StateValue { try encodedInitialState() }
+  package func initialState() throws -> StateValue { try encodedInitialState() }
 
   /// A run that starts from a recorded state. Throws a `StateCodingError` if today's types cannot
   /// read the state.
-  public func start(at state: StateValue) throws -> any MachineRun { try startedRun(state) }
+  package func start(at state: StateValue) throws -> any MachineRun { try startedRun(state) }
 
   /// Parses a text as an action, in the form in which the recorder would store it.
   ///
@@ -78,16 +78,16 @@ public struct Machine: Sendable {
   /// is a Swift literal, such as `.counter(.set(5))`. The error is a `JSONTextError`, an
   /// `ActionLiteralError`, or a `StateCodingError` if the JSON does not decode for another reason
   /// than an unknown case.
-  public func action(parsing text: String) throws -> EncodedAction { try parsedAction(text) }
+  package func action(parsing text: String) throws -> EncodedAction { try parsedAction(text) }
 
   /// The beginnings of the literals of the actions that the type lists: `MovieActions.SetPage` for
   /// a registry, `.tapped` for an enum whose `CodingKeys` are `CaseIterable`. Empty for any other
   /// type.
-  public func actionBeginnings() -> [String] { listedBeginnings() }
+  package func actionBeginnings() -> [String] { listedBeginnings() }
 }
 
 /// An app's typed state, to which actions are applied. It starts no effects.
-public protocol MachineRun: AnyObject {
+package protocol MachineRun: AnyObject {
   /// The state as a tree. It shares subtrees that an action did not change with the state before.
   var state: StateValue { get }
 
@@ -104,20 +104,20 @@ public protocol MachineRun: AnyObject {
 }
 
 /// The result of applying an action, beside the state.
-public struct MachineStep: Sendable, Hashable {
+package struct MachineStep: Sendable, Hashable {
   /// How long the reducer ran.
-  public let nanoseconds: Int64
+  package let nanoseconds: Int64
   /// What the reducer read from dependencies, in order.
-  public let reads: [RecordedRead]
+  package let reads: [RecordedRead]
   /// The divergences of its reads from the recorded ones, in order.
-  public let divergences: [ReadDivergence]
+  package let divergences: [ReadDivergence]
   /// The dependencies of which it read a value that the recording could not keep, in the order of
   /// their names.
-  public let unkept: [String]
+  package let unkept: [String]
 }
 
 /// Why a run could not apply an action.
-public enum MachineError: Error, Sendable, Hashable {
+package enum MachineError: Error, Sendable, Hashable {
   /// Today's action type cannot read the action. The state is as it was.
   case undecodableAction(StateCodingError)
   /// The state after the action cannot be encoded. The run must not be used any more.

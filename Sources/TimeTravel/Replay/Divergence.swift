@@ -1,10 +1,10 @@
-public import SessionFile
-public import StateTree
+package import SessionFile
+package import StateTree
 
 /// A position where today's reducer does not give the recorded state.
-public struct Divergence: Sendable, Hashable {
+package struct Divergence: Sendable, Hashable {
   /// How the two differ.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// The reducer gives another state; the diff from the recorded state to today's.
     case state(StateDiff)
     /// The reducer agrees, but today's types write the recorded state differently, for example with
@@ -24,14 +24,14 @@ public struct Divergence: Sendable, Hashable {
   }
 
   /// The position, which is that of the state after `action`.
-  public let position: Int
+  package let position: Int
   /// The action that leads there. Nil if the state before the first replayed action differs.
-  public let action: RecordedAction?
+  package let action: RecordedAction?
   /// How the two differ.
-  public let kind: Kind
+  package let kind: Kind
 
   /// Creates a divergence.
-  public init(position: Int, action: RecordedAction?, kind: Kind) {
+  package init(position: Int, action: RecordedAction?, kind: Kind) {
     self.position = position
     self.action = action
     self.kind = kind
@@ -39,35 +39,35 @@ public struct Divergence: Sendable, Hashable {
 }
 
 /// What a replay found.
-public struct ReplayReport: Sendable, Hashable {
+package struct ReplayReport: Sendable, Hashable {
   /// An action that was not replayed.
-  public struct Skip: Sendable, Hashable {
+  package struct Skip: Sendable, Hashable {
     /// Its position.
-    public let position: Int
+    package let position: Int
     /// Why it was not.
-    public let reason: Reason
+    package let reason: Reason
 
     /// Creates a skip.
-    public init(position: Int, reason: Reason) {
+    package init(position: Int, reason: Reason) {
       self.position = position
       self.reason = reason
     }
   }
 
   /// An action that a replay cannot verify.
-  public struct Unvouched: Sendable, Hashable {
+  package struct Unvouched: Sendable, Hashable {
     /// Its position.
-    public let position: Int
+    package let position: Int
     /// The dependencies that it reads whose values were not recorded, because they are not
     /// `Codable` or because the imported log lacks them.
-    public let names: [String]
+    package let names: [String]
     /// Whether its payload or a value that it read was redacted.
-    public let isRedacted: Bool
+    package let isRedacted: Bool
     /// Whether the log that the session was imported from lacks its reads.
-    public let isUntold: Bool
+    package let isUntold: Bool
 
     /// Creates an unverified action.
-    public init(
+    package init(
       position: Int, names: [String], isRedacted: Bool = false, isUntold: Bool = false
     ) {
       self.position = position
@@ -78,7 +78,7 @@ public struct ReplayReport: Sendable, Hashable {
   }
 
   /// Why an action was not replayed.
-  public enum Reason: Sendable, Hashable, CaseIterable {
+  package enum Reason: Sendable, Hashable, CaseIterable {
     /// Its reducer never returned when it was recorded, and running it may end this program too.
     case noOutcome
     /// It is not an action, but a change from outside the store. The change was applied.
@@ -94,35 +94,35 @@ public struct ReplayReport: Sendable, Hashable {
   }
 
   /// The positions whose actions were looked at; nil if there were none.
-  public internal(set) var range: ClosedRange<Int>?
+  package internal(set) var range: ClosedRange<Int>?
   /// The number of actions before the range that the recorder removed to stay within its limit; 0
   /// unless the range begins at the first position still kept.
-  public internal(set) var removedCount = 0
+  package internal(set) var removedCount = 0
   /// The number of actions that today's reducer ran on.
-  public internal(set) var replayedCount = 0
+  package internal(set) var replayedCount = 0
   /// The positions that differ, in order.
-  public internal(set) var divergences: [Divergence] = []
+  package internal(set) var divergences: [Divergence] = []
   /// The actions that were not replayed, in order.
-  public internal(set) var skipped: [Skip] = []
+  package internal(set) var skipped: [Skip] = []
   /// Positions whose actions were replayed without a recorded state to compare with.
-  public internal(set) var unverified: [Int] = []
+  package internal(set) var unverified: [Int] = []
   /// Actions that were replayed with a stand-in for a value that is not `Codable`, is redacted, or
   /// is missing in the imported log. No replay can verify them, and a different state there is not
   /// a divergence.
-  public internal(set) var unvouched: [Unvouched] = []
+  package internal(set) var unvouched: [Unvouched] = []
   /// The redacted places of the state, which were not compared.
-  public internal(set) var uncompared: [Redaction] = []
+  package internal(set) var uncompared: [Redaction] = []
   /// Stretches inside the range that were not recorded, which a replay cannot verify.
-  public internal(set) var gaps: [Gap] = []
+  package internal(set) var gaps: [Gap] = []
   /// Whether the replay was told to stop before the end of its range.
-  public internal(set) var wasStopped = false
+  package internal(set) var wasStopped = false
 
   /// Whether no divergence was found.
-  public var holds: Bool { divergences.isEmpty }
+  package var holds: Bool { divergences.isEmpty }
 
   /// Whether there were actions to replay but all of them are redacted or lost. Then finding no
   /// divergence proves nothing.
-  public var vouchesForNothing: Bool {
+  package var vouchesForNothing: Bool {
     holds && replayedCount == 0
       && skipped.contains { $0.reason == .redacted || $0.reason == .lost }
   }

@@ -1,9 +1,9 @@
 internal import Hindsight
 internal import SessionFile
-public import StateTree
+package import StateTree
 
 /// A difference between today's reads from dependencies and the recorded ones.
-public enum ReadDivergence: Sendable, Hashable {
+package enum ReadDivergence: Sendable, Hashable {
   /// The reducer reads a dependency more or less often than was recorded.
   case count(name: String, today: Int, recorded: Int)
   /// The reducer reads as often, but in another order; the names at the first read that differs,

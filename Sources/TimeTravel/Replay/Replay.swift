@@ -1,4 +1,4 @@
-public import SessionFile
+package import SessionFile
 internal import StateTree
 
 /// Runs recorded actions through today's reducer and compares each state with the recorded one.
@@ -10,19 +10,19 @@ internal import StateTree
 ///
 /// Each action starts from the recorded state, so a divergence is never the consequence of an
 /// earlier one. Effects are not run, because the actions that they sent are recorded.
-public struct Replay: Sendable {
+package struct Replay: Sendable {
   /// The positions of the actions to replay; nil means all.
-  public var range: ClosedRange<Int>?
+  package var range: ClosedRange<Int>?
   /// Whether the first divergence ends the replay.
-  public var stopsAtFirst: Bool
+  package var stopsAtFirst: Bool
   /// Whether actions without an outcome are replayed too. Their reducer never returned when they
   /// were recorded, so it may trap again and end the program.
-  public var includesFatal: Bool
+  package var includesFatal: Bool
   /// What becomes of an action or state that today's types cannot read.
-  public var onUndecodable: OnUndecodable
+  package var onUndecodable: OnUndecodable
 
   /// What becomes of an action or state that today's types cannot read.
-  public enum OnUndecodable: String, Sendable, Hashable, CaseIterable {
+  package enum OnUndecodable: String, Sendable, Hashable, CaseIterable {
     /// It is a divergence, and the replay continues from the recorded state after it.
     case report
     /// It is a divergence, and the replay ends there.
@@ -33,7 +33,7 @@ public struct Replay: Sendable {
   }
 
   /// Creates a replay of a range of positions, or of the whole branch.
-  public init(
+  package init(
     range: ClosedRange<Int>? = nil, stopsAtFirst: Bool = false, includesFatal: Bool = false,
     onUndecodable: OnUndecodable = .report
   ) {
@@ -53,7 +53,7 @@ public struct Replay: Sendable {
   ///   - reducing: Called with each action before today's reducer runs on it, and with nil once that has
   ///     returned.
   ///   - shouldStop: Asked before each action; true ends the replay there.
-  public func run(
+  package func run(
     _ machine: Machine, on timeline: Timeline, branch: Branch.ID = .main,
     progress: (Int) -> Void = { _ in }, reducing: (RecordedAction?) -> Void = { _ in },
     shouldStop: () -> Bool = { false }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import SessionFile
 
 /// A position as a person types it: `12`, `first`, `last`, `+3`, `-3`, or a time, `@1.5s`.
-public enum PositionExpression: Sendable, Hashable {
+package enum PositionExpression: Sendable, Hashable {
   /// The position of this number.
   case absolute(Int)
   /// Position 0.
@@ -20,7 +20,7 @@ public enum PositionExpression: Sendable, Hashable {
   /// A time is a number and a unit, one of `ns`, `us`, `ms`, `s`, `m` and `h`; without a unit,
   /// seconds. It includes times that round to it at its last digit, up to half a millisecond, so
   /// that a printed time leads to the action that it was printed for.
-  public init(_ text: String) throws(TimeTravelError) {
+  package init(_ text: String) throws(TimeTravelError) {
     switch text {
     case "first":
       self = .first
@@ -46,7 +46,7 @@ public enum PositionExpression: Sendable, Hashable {
 
   /// The position that this names, relative to a cursor. Throws `.outOfRange` if the branch has no
   /// such position. A time costs as many reads as the branch's length has binary digits.
-  public func position(from cursor: Cursor, in timeline: Timeline) throws -> Int {
+  package func position(from cursor: Cursor, in timeline: Timeline) throws -> Int {
     let last = try timeline.lastPosition(on: cursor.branch)
     let position: Int
     switch self {

@@ -1,5 +1,5 @@
 /// Why a movement or a write on the timeline fails. The debugger turns these facts into sentences.
-public enum TimeTravelError: Error, Sendable, Hashable {
+package enum TimeTravelError: Error, Sendable, Hashable {
   /// The branch has no such position; the last one that it has.
   case outOfRange(Int, last: Int)
   /// The text is not a position.

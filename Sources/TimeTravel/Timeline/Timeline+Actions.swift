@@ -1,10 +1,10 @@
-public import SessionFile
-public import StateTree
+package import SessionFile
+package import StateTree
 
 extension Timeline {
   /// The action that leads to a position. Throws `.noSuchPosition` for 0 and for positions that the
   /// branch does not have.
-  public func action(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+  package func action(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> RecordedAction
   {
     let place = try owner(of: position, on: branch)
@@ -13,7 +13,7 @@ extension Timeline {
   }
 
   /// The actions that lead to a range of positions, in order; position 0 has none.
-  public func actions(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
+  package func actions(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> [RecordedAction]
   {
     let (recorded, tried) = try split(positions, on: branch)
@@ -24,7 +24,7 @@ extension Timeline {
   }
 
   /// The outcome of the action at a position; nil if its reducer never returned, and at position 0.
-  public func outcome(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+  package func outcome(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> Outcome?
   {
     let place = try owner(of: position, on: branch)
@@ -34,7 +34,7 @@ extension Timeline {
 
   /// What the reducer read from dependencies for the action at a position, in order; empty at
   /// position 0 and for an action that never finished.
-  public func reads(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+  package func reads(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> [RecordedRead]
   {
     let place = try owner(of: position, on: branch)
@@ -43,7 +43,7 @@ extension Timeline {
   }
 
   /// The changes by the action at a position, in order; empty at position 0.
-  public func changes(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+  package func changes(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> [StateChange]
   {
     let place = try owner(of: position, on: branch)
@@ -53,7 +53,7 @@ extension Timeline {
 
   /// The actions that lead to a range of positions and their outcomes, in order; position 0 has
   /// none. Costs less than one call for each.
-  public func entries(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
+  package func entries(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> [TimelineEntry]
   {
     try entries(in: positions, on: branch, readingChanges: true)
@@ -87,7 +87,7 @@ extension Timeline {
   }
 
   /// The stretches that were not recorded, on a branch and its ancestors.
-  public func gaps(on branch: Branch.ID = .main) throws(SessionError) -> [Gap] {
+  package func gaps(on branch: Branch.ID = .main) throws(SessionError) -> [Gap] {
     let last = try lastPosition(on: branch)
     guard let (range, owner) = try split(0...last, on: branch).recorded else { return [] }
     let gaps = try session.gaps(on: owner)

@@ -1,18 +1,18 @@
-public import SessionFile
+package import SessionFile
 
 /// What led to an action: its cause, the cause's cause, and so on.
-public struct CauseChain: Sendable, Hashable {
+package struct CauseChain: Sendable, Hashable {
   /// The positions of the actions, the oldest first; the action itself is the last.
-  public internal(set) var positions: [Int]
+  package internal(set) var positions: [Int]
   /// The cause that the oldest action names, if it is not an action before it. The session is
   /// damaged then.
-  public internal(set) var missingCause: Int?
+  package internal(set) var missingCause: Int?
 }
 
 extension Timeline {
   /// The chain of causes of the action at a position. Costs a look-up for each action of the chain.
   /// If `shouldStop`, called before each, returns true, the result is what was found so far.
-  public func causes(
+  package func causes(
     of position: Int, on branch: Branch.ID = .main, shouldStop: () -> Bool = { false }
   ) throws(SessionError) -> CauseChain {
     var newestFirst = [position]
@@ -32,13 +32,13 @@ extension Timeline {
 
   /// Whether the action at a position was tried out in the debugger instead of recorded from the
   /// running app. Such an action starts no effects.
-  public func isTrial(_ position: Int, on branch: Branch.ID = .main) throws(SessionError) -> Bool {
+  package func isTrial(_ position: Int, on branch: Branch.ID = .main) throws(SessionError) -> Bool {
     try owner(of: position, on: branch).branch != .main
   }
 
   /// The effects that the action at a position started, in the order in which they began. Costs a
   /// pass over the session's effects.
-  public func effects(startedAt position: Int, on branch: Branch.ID = .main)
+  package func effects(startedAt position: Int, on branch: Branch.ID = .main)
     throws(SessionError) -> [RecordedEffect]
   {
     let owner = try owner(of: position, on: branch).branch
@@ -48,7 +48,7 @@ extension Timeline {
 
   /// The actions that effects of the action at a position sent, in order. Costs a pass over the
   /// rows behind it.
-  public func actions(causedBy position: Int, on branch: Branch.ID = .main)
+  package func actions(causedBy position: Int, on branch: Branch.ID = .main)
     throws(SessionError) -> [CausedAction]
   {
     let last = try lastPosition(on: branch)

@@ -1,11 +1,11 @@
-public import SessionFile
+package import SessionFile
 
 extension Timeline {
   /// The positions in a range whose actions match a filter, in order.
   ///
   /// - Parameter shouldStop: called now and then; if it returns true, the result is what was found
   ///   so far.
-  public func positions(
+  package func positions(
     matching filter: ActionFilter, in positions: ClosedRange<Int>,
     on branch: Branch.ID = .main, shouldStop: () -> Bool = { false }
   ) throws(SessionError) -> [Int] {

@@ -1,9 +1,9 @@
-public import SessionFile
+package import SessionFile
 
 extension Timeline {
   /// The positions around one whose states are unknown, because the session was recovered from a
   /// damaged one or imported from a log without them; nil if the state is known.
-  public func unknownStates(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+  package func unknownStates(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> ClosedRange<Int>?
   {
     let place = try owner(of: position, on: branch)

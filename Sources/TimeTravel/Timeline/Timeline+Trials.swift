@@ -1,13 +1,14 @@
-public import Foundation
-public import SessionFile
-public import StateTree
+package import Foundation
+package import SessionFile
+package import StateTree
 
 extension Timeline {
   /// Makes a branch in memory that shares another branch's positions up to one of them. Its default
   /// name is `try-` with the first free number.
   ///
   /// Throws `SessionError.noSuchBranch`, `.noSuchPosition`, or `TimeTravelError.branchExists`.
-  public func fork(from parent: Branch.ID, at position: Int, name: String? = nil) throws -> Branch {
+  package func fork(from parent: Branch.ID, at position: Int, name: String? = nil) throws -> Branch
+  {
     let last = try lastPosition(on: parent)
     guard (0...last).contains(position) else {
       throw SessionError.noSuchPosition(position, last: last)
@@ -30,7 +31,7 @@ extension Timeline {
   ///
   /// - Parameter reads: what the reducer read from dependencies, in order.
   @discardableResult
-  public func append(
+  package func append(
     _ action: EncodedAction, origin: Origin = .debugger, reducerNanoseconds: Int64,
     reads: [RecordedRead] = [], state: StateValue, to id: Branch.ID
   ) throws -> Int {
@@ -52,7 +53,7 @@ extension Timeline {
   }
 
   /// The branches in memory that are not fully saved.
-  public var unsavedBranches: [Branch] {
+  package var unsavedBranches: [Branch] {
     trials.values.filter { !$0.isWhollySaved }.map(\.branch).sorted { $0.id < $1.id }
   }
 
@@ -60,7 +61,7 @@ extension Timeline {
   /// `.alreadyExists`. The timeline keeps using the session that it has.
   ///
   /// Costs a pass over the session's file.
-  public func save(to url: URL) throws(SessionError) {
+  package func save(to url: URL) throws(SessionError) {
     let writer = try SessionWriter.copy(session, to: url)
     do throws(SessionError) {
       for trial in trials.values.sorted(by: { $0.branch.id < $1.branch.id }) {

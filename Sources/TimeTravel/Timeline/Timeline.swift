@@ -1,5 +1,5 @@
-public import SessionFile
-public import StateTree
+package import SessionFile
+package import StateTree
 
 /// A session's actions and states by position, on the branches in its file and on those in memory.
 ///
@@ -9,18 +9,18 @@ public import StateTree
 /// readable.
 ///
 /// A timeline belongs to one thread at a time.
-public final class Timeline {
+package final class Timeline {
   /// The opened session.
-  public let session: SessionReader
+  package let session: SessionReader
 
   var trials: [Branch.ID: Trial] = [:]
   private var cache = StateCache()
 
   /// The timeline of a session.
-  public init(_ session: SessionReader) { self.session = session }
+  package init(_ session: SessionReader) { self.session = session }
 
   /// The file's branches and those in memory, in the order in which they were made.
-  public var branches: [Branch] { branchTable.branches }
+  package var branches: [Branch] { branchTable.branches }
 
   /// Answers for the file's branches and for those in memory. Costs a pass over those in memory.
   var branchTable: BranchTable {
@@ -32,28 +32,28 @@ public final class Timeline {
   }
 
   /// The branch with a name. Throws `.noSuchBranch`.
-  public func branch(named name: String) throws(SessionError) -> Branch {
+  package func branch(named name: String) throws(SessionError) -> Branch {
     try branchTable.branch(named: name)
   }
 
   /// The branch with a number. Throws `.noSuchBranch`.
-  public func branch(_ id: Branch.ID) throws(SessionError) -> Branch {
+  package func branch(_ id: Branch.ID) throws(SessionError) -> Branch {
     if let trial = trials[id] { return trial.branch }
     return try session.branchTable.branch(id)
   }
 
   /// The first position that has a state: 0, or the first position still kept if a limit removed
   /// the beginning.
-  public var firstPosition: Int { session.firstPosition }
+  package var firstPosition: Int { session.firstPosition }
 
   /// The branch's last position; 0 if it has no actions.
-  public func lastPosition(on branch: Branch.ID = .main) throws(SessionError) -> Int {
+  package func lastPosition(on branch: Branch.ID = .main) throws(SessionError) -> Int {
     if let trial = trials[branch] { return trial.lastPosition }
     return try session.lastPosition(on: branch)
   }
 
   /// The state at a position. Throws `.noStates` if the session has no states.
-  public func state(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
+  package func state(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> StateValue
   {
     let place = try owner(of: position, on: branch)
@@ -63,7 +63,7 @@ public final class Timeline {
   }
 
   /// Takes up what a live recording has added since the last look.
-  public func refresh() throws(SessionError) {
+  package func refresh() throws(SessionError) {
     // The outcome of the last action may arrive later and bring another state.
     for branch in session.branches {
       cache.forget(from: try session.lastPosition(on: branch.id), on: branch.id)

@@ -1,14 +1,14 @@
-public import SessionFile
-public import StateTree
+package import SessionFile
+package import StateTree
 
 /// An action and its outcome.
-public struct TimelineEntry: Sendable, Hashable {
+package struct TimelineEntry: Sendable, Hashable {
   /// The action.
-  public let action: RecordedAction
+  package let action: RecordedAction
   /// What is known once its reducer has returned; nil if it never did.
-  public let outcome: Outcome?
+  package let outcome: Outcome?
   /// What its reducer read from dependencies, in order.
-  public let reads: [RecordedRead]
+  package let reads: [RecordedRead]
   /// Its changes to the state, in order.
-  public let changes: [StateChange]
+  package let changes: [StateChange]
 }

@@ -1,4 +1,4 @@
-public import SessionFile
+package import SessionFile
 internal import StateTree
 
 /// Tries today's types on what was recorded, before any reducer runs.
@@ -7,19 +7,19 @@ internal import StateTree
 /// a replay starts from. It decodes each action, and encodes the first action of each shape again,
 /// which shows what a type ignores or fills in. So it costs a pass over the actions and a few
 /// states, one for each shape.
-public struct TypeCheck: Sendable {
+package struct TypeCheck: Sendable {
   /// The positions of the actions to try; nil means all.
-  public var range: ClosedRange<Int>?
+  package var range: ClosedRange<Int>?
 
   /// Creates a check of a range of positions, or of the whole branch.
-  public init(range: ClosedRange<Int>? = nil) { self.range = range }
+  package init(range: ClosedRange<Int>? = nil) { self.range = range }
 
   /// Tries a machine's types on a branch.
   ///
   /// Throws if the session cannot be read. A range that exceeds the branch is cut.
   ///
   /// - Parameter shouldStop: called now and then; true ends the check with what was found so far.
-  public func run(
+  package func run(
     _ machine: Machine, on timeline: Timeline, branch: Branch.ID = .main,
     shouldStop: () -> Bool = { false }
   ) throws -> TypeVerdict {

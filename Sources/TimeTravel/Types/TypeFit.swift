@@ -1,7 +1,7 @@
-public import StateTree
+package import StateTree
 
 /// How a recorded value matches one of today's types, found by decoding it.
-public enum TypeFit: Sendable, Hashable {
+package enum TypeFit: Sendable, Hashable {
   /// The type reads it; the diff from the recorded value to what the type writes, or nil if they
   /// are the same.
   case reads(StateDiff?)
@@ -10,13 +10,13 @@ public enum TypeFit: Sendable, Hashable {
   case fails(StateCodingError, unknownCase: UnknownCase?)
 
   /// A case that a type does not have.
-  public struct UnknownCase: Sendable, Hashable {
+  package struct UnknownCase: Sendable, Hashable {
     /// The name.
-    public let name: String
+    package let name: String
     /// The type, without its module.
-    public let type: String
+    package let type: String
     /// Similar names of cases, nearest first.
-    public let near: [String]
+    package let near: [String]
   }
 
   init<Value: Codable>(of value: StateValue, to type: Value.Type) {

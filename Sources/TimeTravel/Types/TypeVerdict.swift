@@ -1,9 +1,9 @@
-public import StateTree
+package import StateTree
 
 /// Whether today's types read what was recorded, and what does not match.
-public struct TypeVerdict: Sendable, Hashable {
+package struct TypeVerdict: Sendable, Hashable {
   /// How bad it is.
-  public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
+  package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
     /// Everything is read, and written as it was recorded.
     case fine
     /// Everything is read, but the types ignore or fill in something, so a replay does not run
@@ -13,7 +13,7 @@ public struct TypeVerdict: Sendable, Hashable {
     case impossible
 
     /// Orders by how bad it is.
-    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+    package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
       switch self {
@@ -25,19 +25,19 @@ public struct TypeVerdict: Sendable, Hashable {
   }
 
   /// What does not match: the state first, then the actions in the order of their first positions.
-  public let findings: [TypeFinding]
+  package let findings: [TypeFinding]
 
   /// Creates a verdict from findings; without any it is fine.
-  public init(findings: [TypeFinding] = []) { self.findings = findings }
+  package init(findings: [TypeFinding] = []) { self.findings = findings }
 
   /// The worst of the findings.
-  public var severity: Severity { findings.map(\.severity).max() ?? .fine }
+  package var severity: Severity { findings.map(\.severity).max() ?? .fine }
 }
 
 /// One recorded thing that does not match today's types.
-public struct TypeFinding: Sendable, Hashable {
+package struct TypeFinding: Sendable, Hashable {
   /// What does not fit.
-  public enum Subject: Sendable, Hashable {
+  package enum Subject: Sendable, Hashable {
     /// The state.
     case state
     /// Actions of this name.
@@ -45,7 +45,7 @@ public struct TypeFinding: Sendable, Hashable {
   }
 
   /// Why it does not.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// Today's type needs a member of this name, which was not recorded.
     case missing(String)
     /// Today's type has no case of this name.
@@ -65,18 +65,18 @@ public struct TypeFinding: Sendable, Hashable {
   }
 
   /// What does not fit.
-  public let subject: Subject
+  package let subject: Subject
   /// The place in the payload or state; an index means any index.
-  public let path: StatePath
+  package let path: StatePath
   /// Why it does not.
-  public let kind: Kind
+  package let kind: Kind
   /// The number of recorded actions that it concerns; for the state, the number of tried shapes.
-  public internal(set) var count: Int
+  package internal(set) var count: Int
   /// The first position that it concerns.
-  public let first: Int
+  package let first: Int
 
   /// How bad it is.
-  public var severity: TypeVerdict.Severity {
+  package var severity: TypeVerdict.Severity {
     switch kind {
     case .missing, .unknownCase, .unknownValue, .otherKind, .refused: .impossible
     case .ignored, .filledIn, .rewritten: .risky
