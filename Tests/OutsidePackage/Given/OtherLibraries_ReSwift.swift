@@ -1,0 +1,25 @@
+import Foundation
+import HindsightRecorder
+import ReSwift
+
+struct AppState: Codable { var titles: [String] = [] }
+struct AddTitle: Action, Codable { var title: String }
+struct RemoveTitle: Action, Codable { var title: String }
+
+func appReducer(action: any Action, state: AppState?) -> AppState {
+  var state = state ?? AppState()
+  switch action {
+  case let action as AddTitle: state.titles.append(action.title)
+  case let action as RemoveTitle: state.titles.removeAll { $0 == action.title }
+  default: break
+  }
+  return state
+}
+
+/// A recorder that was made.
+let recorder: Recorder = {
+  do {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).hindsight")
+    return try Recorder(to: file, app: "outside")
+  } catch { fatalError("\(error)") }
+}()
