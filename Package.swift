@@ -39,8 +39,7 @@ let package = Package(
       name: "HindsightDebugger",
       dependencies: [
         "SessionExchange", "TimeTravel", "HindsightViews", "Hindsight", "HindsightRecorder",
-        "SessionFile",
-        "StateTree", "CEditLine",
+        "SessionFile", "StateTree", "Platform", "CEditLine",
       ]),
     .target(name: "SampleApps", dependencies: ["HindsightViews", "Hindsight"]),
     .executableTarget(
@@ -48,8 +47,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "SessionExchange", "TimeTravel", "Hindsight", "SessionFile", "StateTree", "SampleApps",
-        "CSQLite",
+        "SessionExchange", "TimeTravel", "Hindsight", "SessionFile", "StateTree", "Platform",
+        "SampleApps", "CSQLite",
       ]),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .executableTarget(

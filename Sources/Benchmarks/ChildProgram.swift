@@ -1,12 +1,5 @@
 internal import Foundation
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import Platform
 
 /// The program `hindsight`, which is to stand beside the benchmarks, run to learn how much memory
 /// it takes.

@@ -1,12 +1,5 @@
 internal import Foundation
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import Platform
 
 /// The program `hindsight diff`, which is to stand beside the benchmarks, on two JSON files.
 ///

@@ -1,12 +1,5 @@
 internal import Foundation
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import Platform
 
 /// Why bytes cannot be read: the system's own words.
 struct InputError: Error, Sendable, Hashable {

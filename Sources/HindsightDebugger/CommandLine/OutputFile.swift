@@ -1,13 +1,6 @@
 internal import Foundation
+internal import Platform
 internal import TimeTravel
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Why a file cannot be made: facts.
 enum OutputFileError: Error, Sendable, Hashable {

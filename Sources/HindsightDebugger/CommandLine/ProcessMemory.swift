@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Platform
 
 /// How the program gets its memory.
 enum ProcessMemory {

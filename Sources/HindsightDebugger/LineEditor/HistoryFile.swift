@@ -1,13 +1,6 @@
 internal import Foundation
+internal import Platform
 internal import StateTree
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// The lines typed in earlier runs: a text file, one line each, readable by its owner alone.
 ///

@@ -1,12 +1,5 @@
+internal import Platform
 internal import Synchronization
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
 
 /// Turns the signals that concern a line being typed into bytes of a pipe, so that the thread that
 /// reads the line acts on them in its own time.

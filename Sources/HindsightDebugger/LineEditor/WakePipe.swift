@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import Platform
 
 /// A pipe whose one end can be polled beside the terminal, and whose other end any thread or signal
 /// handler can write a byte to. Neither end ever blocks.
