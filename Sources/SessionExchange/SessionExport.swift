@@ -1,4 +1,5 @@
 public import SessionFile
+internal import SessionRepair
 internal import StateTree
 public import TimeTravel
 

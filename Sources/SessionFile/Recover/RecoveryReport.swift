@@ -3,11 +3,13 @@ public struct RecoveryReport: Sendable, Hashable {
   /// What became of one table.
   public struct Tally: Sendable, Hashable {
     /// The rows that were saved.
-    public internal(set) var kept = 0
+    public package(set) var kept = 0
     /// Records on its pages that are no rows: of another form, or with an impossible number.
-    public internal(set) var refused = 0
+    public package(set) var refused = 0
     /// Pages of its tree that cannot be read.
-    public internal(set) var unreadablePages = 0
+    public package(set) var unreadablePages = 0
+
+    package init() {}
   }
 
   /// What may be lost at a position.
@@ -38,6 +40,11 @@ public struct RecoveryReport: Sendable, Hashable {
     public let missingPages: Int
     /// The pages that the file's header counts.
     public let pageCount: Int
+
+    package init(missingPages: Int, pageCount: Int) {
+      self.missingPages = missingPages
+      self.pageCount = pageCount
+    }
   }
 
   /// Positions of a branch.
@@ -45,7 +52,7 @@ public struct RecoveryReport: Sendable, Hashable {
     /// The branch.
     public let branch: Branch.ID
     /// The positions.
-    public internal(set) var positions: ClosedRange<Int>
+    public package(set) var positions: ClosedRange<Int>
 
     /// Positions of a branch.
     public init(branch: Branch.ID, positions: ClosedRange<Int>) {
@@ -55,41 +62,43 @@ public struct RecoveryReport: Sendable, Hashable {
   }
 
   /// What became of each table.
-  public internal(set) var tables: [String: Tally] = [:]
+  public package(set) var tables: [String: Tally] = [:]
   /// Pages with rows that could belong to more than one table: they are left out.
-  public internal(set) var unclearPages = 0
+  public package(set) var unclearPages = 0
   /// Frames of the `-wal` that cannot be used.
-  public internal(set) var damagedFrames = 0
+  public package(set) var damagedFrames = 0
   /// Why the `-wal` of a session that was not closed was not read; nil where it was, or none was
   /// needed.
-  public internal(set) var lostLog: LostLog?
+  public package(set) var lostLog: LostLog?
   /// How much is missing at the end of the file: what was recorded last may be lost. Nil where
   /// nothing is, or none of the rows stood there.
-  public internal(set) var cut: Cut?
+  public package(set) var cut: Cut?
   /// The numbers of effects that actions or ends name, and whose beginning is lost.
-  public internal(set) var lostEffects: [Int64] = []
+  public package(set) var lostEffects: [Int64] = []
   /// Where something was lost, in order.
-  public internal(set) var losses: [Loss: [Stretch]] = [:]
+  public package(set) var losses: [Loss: [Stretch]] = [:]
   /// Where the state is not known, in order: up to the next whole state that was saved.
-  public internal(set) var unknownStates: [Stretch] = []
+  public package(set) var unknownStates: [Stretch] = []
   /// Whole states that cannot be read, or are not the one that the changes lead to: left out.
   public internal(set) var lostKeyframes: [Stretch] = []
   /// How many names and paths stand as their numbers.
-  public internal(set) var lostWords = 0
+  public package(set) var lostWords = 0
   /// How many large values are lost: their places count as redacted ones do.
-  public internal(set) var lostValues = 0
+  public package(set) var lostValues = 0
   /// Whether what the session says of itself is lost.
-  public internal(set) var isHeaderLost = false
+  public package(set) var isHeaderLost = false
   /// Whether what the session says of itself is not as it was recorded.
-  public internal(set) var isHeaderAltered = false
+  public package(set) var isHeaderAltered = false
   /// Branches whose own row is lost or not as it was recorded: where they started is not known.
-  public internal(set) var lostBranches: [Branch.ID] = []
+  public package(set) var lostBranches: [Branch.ID] = []
   /// Rows that stand too far from all others to have been recorded there.
-  public internal(set) var farRows = 0
+  public package(set) var farRows = 0
   /// How many rows fewer there are than closing sealed.
-  public internal(set) var missingRows: Int64 = 0
+  public package(set) var missingRows: Int64 = 0
   /// Whether the session is, row for row and by its seal, what was closed.
-  public internal(set) var isWhole = false
+  public package(set) var isWhole = false
+
+  package init() {}
 
   /// How many actions were saved.
   public var savedActions: Int { tables["action"]?.kept ?? 0 }
@@ -106,22 +115,22 @@ public struct RecoveryReport: Sendable, Hashable {
 }
 
 extension RecoveryReport {
-  mutating func add(_ loss: Loss, at position: Int, on branch: Branch.ID) {
+  package mutating func add(_ loss: Loss, at position: Int, on branch: Branch.ID) {
     RecoveryReport.append(position, on: branch, to: &losses[loss, default: []])
   }
 
-  mutating func addUnknown(_ position: Int, on branch: Branch.ID) {
+  package mutating func addUnknown(_ position: Int, on branch: Branch.ID) {
     RecoveryReport.append(position, on: branch, to: &unknownStates)
   }
 
   /// Leaves out a whole state.
-  mutating func loseKeyframe(at position: Int, on branch: Branch.ID) {
+  package mutating func loseKeyframe(at position: Int, on branch: Branch.ID) {
     tables["keyframe"]?.kept -= 1
     RecoveryReport.append(position, on: branch, to: &lostKeyframes)
   }
 
   /// Forgets what could not be read of the tables that checksums cover: none of their rows is lost.
-  mutating func forgetCoveredPages() {
+  package mutating func forgetCoveredPages() {
     for table in [
       "session", "branch", "name", "path", "value", "action", "outcome", "change",
       "dependency_read", "seal",
