@@ -97,8 +97,8 @@ let package = Package(
     .testTarget(
       name: "HindsightDebuggerTests",
       dependencies: [
-        "HindsightDebugger", "TimeTravel", "HindsightViews", "Hindsight", "SessionFile",
-        "StateTree",
+        "SessionFixtures", "HindsightDebugger", "TimeTravel", "HindsightViews", "Hindsight",
+        "SessionFile", "StateTree",
       ]),
     .testTarget(
       name: "SampleAppsTests",
