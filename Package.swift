@@ -23,6 +23,7 @@ let package = Package(
     .target(name: "Platform"),
     .target(name: "StateTree", dependencies: ["Platform"]),
     .target(name: "SessionFile", dependencies: ["StateTree", "Platform", "CSQLite"]),
+    .target(name: "SessionRepair", dependencies: ["SessionFile", "StateTree", "Platform"]),
     .target(name: "HindsightRecorder", dependencies: ["SessionFile", "StateTree", "Platform"]),
     .target(
       name: "Hindsight",
@@ -34,12 +35,12 @@ let package = Package(
       dependencies: ["Hindsight", "HindsightRecorder", "SessionFile", "StateTree"]),
     .target(
       name: "SessionExchange",
-      dependencies: ["TimeTravel", "SessionFile", "StateTree"]),
+      dependencies: ["TimeTravel", "SessionRepair", "SessionFile", "StateTree"]),
     .target(
       name: "HindsightDebugger",
       dependencies: [
-        "SessionExchange", "TimeTravel", "HindsightViews", "Hindsight", "HindsightRecorder",
-        "SessionFile", "StateTree", "Platform", "CEditLine",
+        "SessionExchange", "SessionRepair", "TimeTravel", "HindsightViews", "Hindsight",
+        "HindsightRecorder", "SessionFile", "StateTree", "Platform", "CEditLine",
       ]),
     .target(name: "SampleApps", dependencies: ["HindsightViews", "Hindsight"]),
     .executableTarget(
@@ -56,16 +57,27 @@ let package = Package(
       path: "Tests/LineEditorProbe"),
     .executableTarget(
       name: "RecorderProbe",
-      dependencies: ["Hindsight", "HindsightRecorder", "SessionFile", "StateTree", "CSQLite"],
+      dependencies: [
+        "SessionRepair", "Hindsight", "HindsightRecorder", "SessionFile", "StateTree", "CSQLite",
+      ],
       path: "Tests/RecorderProbe"),
     .target(
-      name: "TestSessions", dependencies: ["TimeTravel", "Hindsight", "SessionFile", "StateTree"],
+      name: "SessionFixtures", dependencies: ["SessionFile", "StateTree", "CSQLite"],
+      path: "Tests/SessionFixtures"),
+    .target(
+      name: "TestSessions",
+      dependencies: ["SessionFixtures", "TimeTravel", "Hindsight", "SessionFile", "StateTree"],
       path: "Tests/TestSessions"),
     .testTarget(name: "StateTreeTests", dependencies: ["StateTree"]),
-    .testTarget(name: "SessionFileTests", dependencies: ["SessionFile", "StateTree", "CSQLite"]),
+    .testTarget(
+      name: "SessionFileTests",
+      dependencies: ["SessionFixtures", "SessionRepair", "SessionFile", "StateTree"]),
+    .testTarget(
+      name: "SessionRepairTests",
+      dependencies: ["SessionFixtures", "SessionRepair", "SessionFile", "StateTree"]),
     .testTarget(
       name: "HindsightTests",
-      dependencies: ["Hindsight", "HindsightRecorder", "SessionFile", "StateTree"]),
+      dependencies: ["SessionRepair", "Hindsight", "HindsightRecorder", "SessionFile", "StateTree"]),
     .testTarget(
       name: "HindsightViewsTests", dependencies: ["HindsightViews", "Hindsight", "StateTree"]),
     .testTarget(
@@ -73,18 +85,20 @@ let package = Package(
     .testTarget(
       name: "TimeTravelTests",
       dependencies: [
-        "TestSessions", "SessionExchange", "TimeTravel", "Hindsight", "SessionFile", "StateTree",
+        "TestSessions", "SessionFixtures", "SessionExchange", "SessionRepair", "TimeTravel",
+        "Hindsight", "SessionFile", "StateTree",
       ]),
     .testTarget(
       name: "SessionExchangeTests",
       dependencies: [
-        "TestSessions", "SessionExchange", "TimeTravel", "Hindsight", "SessionFile", "StateTree",
+        "TestSessions", "SessionFixtures", "SessionExchange", "SessionRepair", "TimeTravel",
+        "Hindsight", "SessionFile", "StateTree",
       ]),
     .testTarget(
       name: "HindsightDebuggerTests",
       dependencies: [
-        "HindsightDebugger", "TimeTravel", "HindsightViews", "Hindsight", "SessionFile",
-        "StateTree",
+        "SessionFixtures", "HindsightDebugger", "TimeTravel", "HindsightViews", "Hindsight",
+        "SessionFile", "StateTree",
       ]),
     .testTarget(
       name: "SampleAppsTests",

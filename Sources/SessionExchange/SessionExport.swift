@@ -1,4 +1,5 @@
 package import SessionFile
+internal import SessionRepair
 internal import StateTree
 package import TimeTravel
 

@@ -1,4 +1,5 @@
 import Foundation
+import SessionRepair
 import StateTree
 import Testing
 

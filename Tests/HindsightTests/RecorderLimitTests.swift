@@ -1,5 +1,6 @@
 import Foundation
 import Hindsight
+import SessionRepair
 import StateTree
 import Testing
 

@@ -1,6 +1,7 @@
 internal import CSQLite
 internal import Foundation
 internal import SessionFile
+import SessionRepair
 
 extension Torture {
   typealias Scenario = (_ folder: URL, _ row: inout Row) throws -> Void

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Hindsight
 internal import SessionFile
+import SessionRepair
 internal import StateTree
 
 /// Torments recorders, and counts what they lose, what they leave damaged and where they block.

@@ -1,5 +1,6 @@
 import SessionExchange
 import SessionFile
+import SessionFixtures
 import StateTree
 import TestSessions
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import SessionFile
+import SessionRepair
 import StateTree
 import TestSessions
 import Testing

@@ -1,6 +1,8 @@
 import Foundation
 import SessionExchange
 import SessionFile
+import SessionFixtures
+import SessionRepair
 import StateTree
 import TestSessions
 import Testing

@@ -1,4 +1,5 @@
 import SessionFile
+import SessionFixtures
 import StateTree
 import TestSessions
 import TimeTravel

@@ -2,6 +2,7 @@ import Foundation
 import Hindsight
 import SessionExchange
 import SessionFile
+import SessionRepair
 import StateTree
 import TestSessions
 import Testing

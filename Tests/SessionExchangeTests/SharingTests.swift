@@ -1,6 +1,7 @@
 import Foundation
 import SessionExchange
 import SessionFile
+import SessionRepair
 import StateTree
 import TestSessions
 import Testing

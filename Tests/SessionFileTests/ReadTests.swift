@@ -1,4 +1,6 @@
 import Foundation
+import SessionFixtures
+import SessionRepair
 import StateTree
 import Testing
 

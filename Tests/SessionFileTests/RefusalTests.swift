@@ -1,4 +1,5 @@
 import Foundation
+import SessionFixtures
 import Testing
 
 @testable import SessionFile

@@ -1,5 +1,6 @@
 package import Foundation
 package import SessionFile
+internal import SessionFixtures
 package import StateTree
 package import TimeTravel
 

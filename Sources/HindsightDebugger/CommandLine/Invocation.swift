@@ -1,5 +1,6 @@
 internal import Foundation
 internal import SessionFile
+internal import SessionRepair
 internal import TimeTravel
 
 /// What a command of the shell runs in.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import SessionFile
+internal import SessionRepair
 internal import StateTree
 internal import TimeTravel
 

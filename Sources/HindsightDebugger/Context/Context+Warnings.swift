@@ -1,4 +1,5 @@
 internal import SessionFile
+internal import SessionRepair
 internal import TimeTravel
 
 /// What is said on standard error of a session that is not as it was recorded.

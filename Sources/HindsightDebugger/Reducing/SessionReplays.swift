@@ -1,4 +1,5 @@
 internal import SessionFile
+internal import SessionRepair
 internal import StateTree
 internal import TimeTravel
 

@@ -2,7 +2,7 @@
 ///
 /// It stands in the branch's row. Where that row is damaged, the keyframes themselves say what it
 /// was: each one's checksum, run backwards over its state, gives it, and two that agree are right.
-struct KeyframeStart {
+package struct KeyframeStart {
   private let branch: Branch
   private let header: SessionHeader?
   private let stored: Int64?
@@ -36,7 +36,7 @@ struct KeyframeStart {
   /// - Parameters:
   ///   - header: what the session says of itself; nil where that is lost.
   ///   - stored: what stands in the branch's row; nil where that is lost.
-  static func agreed(
+  package static func agreed(
     on branch: Branch, _ header: SessionHeader?, stored: Int64?, in database: Database
   ) -> Int64? {
     var votes: [Int64: Int] = [:]

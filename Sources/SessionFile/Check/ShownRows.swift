@@ -1,5 +1,5 @@
 /// Which rows of a session were read to be shown, and which were compared with their checksums.
-struct ShownRows {
+package struct ShownRows {
   private var shown: [Branch.ID: PositionRanges] = [:]
   private var verified: [Branch.ID: PositionRanges] = [:]
   private var faults: [SessionFault] = []
@@ -15,12 +15,12 @@ struct ShownRows {
   mutating func note(_ fault: SessionFault) { faults.append(fault) }
 
   /// Takes note of positions that were compared with their checksums.
-  mutating func verify(_ positions: ClosedRange<Int>, on branch: Branch.ID) {
+  package mutating func verify(_ positions: ClosedRange<Int>, on branch: Branch.ID) {
     verified[branch, default: PositionRanges()].insert(positions)
   }
 
   /// What was read since the last time and not compared yet.
-  mutating func takeUnverified() -> [BranchTable.Stretch] {
+  package mutating func takeUnverified() -> [BranchTable.Stretch] {
     defer { shown = [:] }
     return shown.sorted { $0.key < $1.key }.flatMap { branch, positions in
       positions.ranges.flatMap { verified[branch]?.holes(in: $0) ?? [$0] }
@@ -29,13 +29,13 @@ struct ShownRows {
   }
 
   /// What was found in reading since the last time.
-  mutating func takeFaults() -> [SessionFault] {
+  package mutating func takeFaults() -> [SessionFault] {
     defer { faults = [] }
     return faults
   }
 
   /// Whether a fault is told for the first time. Of the rows of one action one says enough.
-  mutating func isNew(_ fault: SessionFault) -> Bool {
+  package mutating func isNew(_ fault: SessionFault) -> Bool {
     var known = fault
     if case .checksum(let table) = fault.kind, table != "keyframe" {
       known = SessionFault(.checksum(table: "action"), at: fault.position, on: fault.branch)

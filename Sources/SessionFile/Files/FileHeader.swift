@@ -1,7 +1,7 @@
 /// What a session's first 100 bytes say, before SQLite is let near it.
 ///
 /// See "The Database Header" in SQLite's file format.
-struct FileHeader: Hashable {
+package struct FileHeader: Hashable {
   let applicationID: Int32
   let version: Int
   /// Whether the file was left while its latest rows stood in a `-wal` beside it.
@@ -10,11 +10,11 @@ struct FileHeader: Hashable {
   let expectedSize: Int64
 
   /// How every SQLite database begins.
-  static let magic = Array("SQLite format 3\0".utf8)
+  package static let magic = Array("SQLite format 3\0".utf8)
 
   /// Reads the header of a file of `size` bytes, and refuses what cannot be a session that this
   /// program knows.
-  init(_ bytes: [UInt8], size: Int64) throws(SessionError) {
+  package init(_ bytes: [UInt8], size: Int64) throws(SessionError) {
     guard size > 0 else { throw .empty }
     guard bytes.starts(with: FileHeader.magic) else {
       let isLost = bytes.count == 100 && bytes.allSatisfy { $0 == 0 }
@@ -35,14 +35,14 @@ struct FileHeader: Hashable {
 
   /// How many pages a header counts; nil unless the program that changed the file last also wrote
   /// the count ("In-header database size").
-  static func pageCount(_ header: [UInt8]) -> Int? {
+  package static func pageCount(_ header: [UInt8]) -> Int? {
     guard let counter = header.number(at: 24, count: 4), counter == header.number(at: 92, count: 4)
     else { return nil }
     return header.number(at: 28, count: 4)
   }
 
   /// Whether a file that begins with these bytes says that its latest rows stand in a `-wal`.
-  static func isInWALMode(_ bytes: [UInt8]) -> Bool {
+  package static func isInWALMode(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: magic) && bytes.number(at: 18, count: 1) == 2
   }
 

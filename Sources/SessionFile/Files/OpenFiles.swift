@@ -7,7 +7,7 @@
 ///
 /// A recorder holds an exclusive `flock`, which is another kind of lock, on such a descriptor. A
 /// reader knows by it that a session is being recorded.
-enum OpenFiles {
+package enum OpenFiles {
   fileprivate struct Key: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -22,7 +22,7 @@ enum OpenFiles {
   }
 
   /// One user's share in an open file.
-  struct Share: Hashable, Sendable {
+  package struct Share: Hashable, Sendable {
     fileprivate let key: Key
   }
 
@@ -58,7 +58,7 @@ enum OpenFiles {
   /// in another; else what `body` makes of a descriptor that ends with it.
   ///
   /// - Returns: nil from `body`'s side where there is a share, and the other way round.
-  static func examine<Result: Sendable>(
+  package static func examine<Result: Sendable>(
     _ path: String, _ body: (Int32, SystemCalls.FileInfo) throws(SessionError) -> Result
   ) throws(SessionError) -> (Share?, Result?) {
     try entries.withLock { entries throws(SessionError) in
@@ -157,7 +157,7 @@ enum OpenFiles {
   }
 
   /// Ends a share, after the user's SQLite connection has closed.
-  static func end(_ share: Share) {
+  package static func end(_ share: Share) {
     entries.withLock { entries in
       guard var entry = entries[share.key] else { return }
       entry.users -= 1

@@ -1,18 +1,18 @@
 internal import Platform
 
 /// The calls to the operating system that this module makes, with its errors as `SessionError`.
-enum SystemCalls {
+package enum SystemCalls {
   /// Which file a name leads to, and what is known without opening it.
-  struct FileInfo: Hashable {
+  package struct FileInfo: Hashable {
     let device: UInt64
     let inode: UInt64
-    let isRegular: Bool
-    let isDirectory: Bool
-    let size: Int64
+    package let isRegular: Bool
+    package let isDirectory: Bool
+    package let size: Int64
   }
 
   /// The absolute path without symbolic links, beside which SQLite looks for `-wal` files.
-  static func resolvedPath(_ path: String) throws(SessionError) -> String {
+  package static func resolvedPath(_ path: String) throws(SessionError) -> String {
     guard let resolved = realpath(path, nil) else {
       let error = failure()
       // A pipe's name in /dev/fd leads to it, and to no path.
@@ -26,14 +26,14 @@ enum SystemCalls {
   }
 
   /// What a path leads to.
-  static func info(path: String) throws(SessionError) -> FileInfo {
+  package static func info(path: String) throws(SessionError) -> FileInfo {
     var status = stat()
     guard stat(path, &status) == 0 else { throw failure() }
     return FileInfo(status)
   }
 
   /// What an open file is.
-  static func info(descriptor: Int32) throws(SessionError) -> FileInfo {
+  package static func info(descriptor: Int32) throws(SessionError) -> FileInfo {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure() }
     return FileInfo(status)
@@ -53,7 +53,7 @@ enum SystemCalls {
   }
 
   /// Opens a file to read, without waiting for whoever may stand at the other end of a pipe.
-  static func openToRead(_ path: String) throws(SessionError) -> Int32 {
+  package static func openToRead(_ path: String) throws(SessionError) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure() }
     return descriptor
@@ -94,10 +94,10 @@ enum SystemCalls {
   static func pause(microseconds: UInt32) { usleep(microseconds) }
 
   /// Closes a descriptor.
-  static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
+  package static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
   /// Up to `count` bytes from an offset; fewer where the file ends.
-  static func read(_ descriptor: Int32, at offset: Int64, count: Int) throws(SessionError)
+  package static func read(_ descriptor: Int32, at offset: Int64, count: Int) throws(SessionError)
     -> [UInt8]
   {
     var bytes = [UInt8](repeating: 0, count: count)
@@ -159,7 +159,7 @@ enum SystemCalls {
   }
 
   /// Removes a file, if it is there.
-  static func removeFile(_ path: String) { _ = unlink(path) }
+  package static func removeFile(_ path: String) { _ = unlink(path) }
 
   /// Removes an empty folder, if it is there.
   static func removeFolder(_ path: String) { _ = rmdir(path) }

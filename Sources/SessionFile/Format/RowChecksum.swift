@@ -25,20 +25,22 @@
 /// A keyframe has a checksum of its own beside that, the first one too: FNV-1a that goes on from
 /// the checksum in `branch` over the one row `K`. So it is known for itself whether a whole state
 /// is as it was recorded, and on this branch of this session, whatever else is lost.
-struct RowChecksum: Hashable {
+package struct RowChecksum: Hashable {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  init() {}
+  package init() {}
 
   /// The checksum as a row stores it.
-  init(stored: Int64) { value = UInt64(bitPattern: stored) }
+  package init(stored: Int64) { value = UInt64(bitPattern: stored) }
 
   /// The value as a row stores it.
-  var stored: Int64 { Int64(bitPattern: value) }
+  package var stored: Int64 { Int64(bitPattern: value) }
 
-  mutating func begin(_ letter: Unicode.Scalar) { feed(UInt8(truncatingIfNeeded: letter.value)) }
+  package mutating func begin(_ letter: Unicode.Scalar) {
+    feed(UInt8(truncatingIfNeeded: letter.value))
+  }
 
-  mutating func feed(_ integer: Int64?) {
+  package mutating func feed(_ integer: Int64?) {
     guard let integer else { return feed(0 as UInt8) }
     feed(1 as UInt8)
     feedBytes(of: UInt64(bitPattern: integer))
@@ -46,7 +48,7 @@ struct RowChecksum: Hashable {
 
   mutating func feed(_ integer: Int?) { feed(integer.map(Int64.init)) }
 
-  mutating func feed(_ text: String?) {
+  package mutating func feed(_ text: String?) {
     guard var text else { return feed(0 as UInt8) }
     feed(2 as UInt8)
     feedBytes(of: UInt64(text.utf8.count))

@@ -3,7 +3,7 @@ extension Schema {
   ///
   /// Rows are keyed by branch and position and stored in that order, so that an action dirties the
   /// last page of each table and no more.
-  static let layouts: [RowLayout] = [
+  package static let layouts: [RowLayout] = [
     SessionRow.layout, BranchRow.layout, NameRow.layout, PathRow.layout, ValueRow.layout,
     ActionRow.layout, OutcomeRow.layout, ChangeRow.layout, KeyframeRow.layout, ShapeRow.layout,
     RedactionRow.layout, ReadRow.layout, EffectBegunRow.layout, EffectEndedRow.layout,
@@ -19,12 +19,12 @@ extension Schema {
   ]
 
   /// The tables whose rows the checksum of a branch covers position by position, in its order.
-  static let covered: [RowLayout] = [
+  package static let covered: [RowLayout] = [
     ActionRow.layout, ReadRow.layout, ChangeRow.layout, OutcomeRow.layout,
   ]
 
   /// The tables: each name with what follows it in `CREATE TABLE`.
-  static let tables = layouts.map { ($0.table, $0.definition) }
+  package static let tables = layouts.map { ($0.table, $0.definition) }
 
   /// The index by which a path's changes are found; the table's key follows by itself.
   static let changePath = "ON change (path, branch, position)"

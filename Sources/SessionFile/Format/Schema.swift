@@ -26,7 +26,7 @@
 /// No view, trigger or check uses a JSON function: SQLite refuses those in a schema that it does
 /// not trust. The programs that read and write sessions run none of the triggers themselves, so
 /// that recording does not pay for them.
-enum Schema {
+package enum Schema {
   /// `PRAGMA application_id`: "HSGT".
   static let applicationID: Int32 = 0x4853_4754
   /// `PRAGMA user_version`.

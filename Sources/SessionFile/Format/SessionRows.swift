@@ -92,9 +92,16 @@ package struct Trim: Sendable, Hashable {
   /// When it was removed, in nanoseconds since the recording started.
   package var time: Int64
   /// The rows gone so far, of those that the checksum covers.
-  var rowCount: Int
+  package var rowCount: Int
   /// The running checksum at the position.
-  var checksum: RowChecksum
+  package var checksum: RowChecksum
+
+  package init(position: Int, time: Int64, rowCount: Int, checksum: RowChecksum) {
+    self.position = position
+    self.time = time
+    self.rowCount = rowCount
+    self.checksum = checksum
+  }
 }
 
 /// How an effect came to its end.

@@ -1,11 +1,11 @@
 /// A row of a table of ours, whose columns are what the schema says or else damage.
-struct Row {
+package struct Row {
   private let statement: Statement
   private let table: String
   /// The row's position, for errors.
   private let position: Int?
 
-  init(_ statement: Statement, table: String, at position: Int? = nil) {
+  package init(_ statement: Statement, table: String, at position: Int? = nil) {
     self.statement = statement
     self.table = table
     self.position = position
@@ -13,17 +13,17 @@ struct Row {
 
   func isNull(_ column: Int32) -> Bool { statement.isNull(column) }
 
-  func integer(_ column: Int32) throws(SessionError) -> Int64 {
+  package func integer(_ column: Int32) throws(SessionError) -> Int64 {
     guard let integer = statement.integer(column) else { throw damage("a number is missing") }
     return integer
   }
 
-  func optionalInteger(_ column: Int32) throws(SessionError) -> Int64? {
+  package func optionalInteger(_ column: Int32) throws(SessionError) -> Int64? {
     statement.isNull(column) ? nil : try integer(column)
   }
 
   /// A position, an ordinal or an index: not negative, and far from where adding to it overflows.
-  func position(_ column: Int32) throws(SessionError) -> Int {
+  package func position(_ column: Int32) throws(SessionError) -> Int {
     let integer = try integer(column)
     guard (0...1 << 48).contains(integer) else { throw damage("no such position") }
     return Int(integer)
@@ -40,16 +40,16 @@ struct Row {
     return integer
   }
 
-  func text(_ column: Int32) throws(SessionError) -> String {
+  package func text(_ column: Int32) throws(SessionError) -> String {
     guard let text = statement.text(column) else { throw damage("a text is missing") }
     return text
   }
 
-  func optionalText(_ column: Int32) throws(SessionError) -> String? {
+  package func optionalText(_ column: Int32) throws(SessionError) -> String? {
     statement.isNull(column) ? nil : try text(column)
   }
 
-  func damage(_ detail: String, at other: Int? = nil) -> SessionError {
+  package func damage(_ detail: String, at other: Int? = nil) -> SessionError {
     .damaged(table: table, position: other ?? position, detail: detail)
   }
 }

@@ -1,5 +1,5 @@
 extension SessionReader {
-  static func readHeader(_ database: Database) throws(SessionError) -> SessionHeader {
+  package static func readHeader(_ database: Database) throws(SessionError) -> SessionHeader {
     let statement = try database.checkOut(
       "SELECT \(SessionRow.layout.selection) FROM session")
     defer { database.checkIn(statement) }
@@ -39,7 +39,7 @@ extension SessionReader {
     return branches
   }
 
-  static func readTrim(_ database: Database) throws(SessionError) -> Trim? {
+  package static func readTrim(_ database: Database) throws(SessionError) -> Trim? {
     let statement = try database.checkOut(
       "SELECT \(TrimRow.layout.selection) FROM trim ORDER BY id DESC LIMIT 1")
     defer { database.checkIn(statement) }
@@ -114,14 +114,15 @@ extension SessionReader {
   }
 
   /// Steps, with malformed pages reported as damage to a table.
-  func step(_ statement: Statement, _ table: String, at position: Int? = nil) throws(SessionError)
+  package func step(_ statement: Statement, _ table: String, at position: Int? = nil)
+    throws(SessionError)
     -> Bool
   {
     try SessionReader.step(statement, table, at: position)
   }
 
   /// The same before there is a reader.
-  static func step(_ statement: Statement, _ table: String, at position: Int? = nil)
+  package static func step(_ statement: Statement, _ table: String, at position: Int? = nil)
     throws(SessionError) -> Bool
   {
     do throws(SessionError) {

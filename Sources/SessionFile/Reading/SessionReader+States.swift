@@ -74,7 +74,9 @@ extension SessionReader {
   }
 
   /// The whole state that a branch itself stores at a position; nil where it stores none.
-  func wholeState(at position: Int, on branch: Branch.ID) throws(SessionError) -> StateValue? {
+  package func wholeState(at position: Int, on branch: Branch.ID) throws(SessionError)
+    -> StateValue?
+  {
     let statement = try database.checkOut(Self.keyframeQuery)
     defer { database.checkIn(statement) }
     statement.restart(for: BranchTable.Stretch(branch: branch, positions: position...position))

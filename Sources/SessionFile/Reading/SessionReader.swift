@@ -13,11 +13,11 @@ internal import StateTree
 /// Sessions come from strangers. Nothing in one is run, its sizes are not trusted, and what cannot
 /// be read is one `SessionError.damaged` that says where. A reader belongs to one thread at a time.
 package final class SessionReader {
-  let database: Database
+  package let database: Database
   private let share: OpenFiles.Share?
-  let path: String
-  let hasNoLog: Bool
-  private(set) var isClosed = false
+  package let path: String
+  package let hasNoLog: Bool
+  package private(set) var isClosed = false
 
   /// What the session says of itself.
   package let header: SessionHeader
@@ -33,15 +33,15 @@ package final class SessionReader {
   /// What the recorder removed, last, to stay within its limit; nil where all is there.
   package private(set) var trim: Trim?
 
-  let values: LargeValueReader
+  package let values: LargeValueReader
   var names: [Int64: String] = [:]
   var paths: [Int64: StatePath] = [:]
   /// What the keyframes of a branch go on from: as it stands there, and as they agree on it.
   var keyframeStarts: [Branch.ID: KeyframeStart] = [:]
   /// What was read, and compared with its checksums.
-  var shownRows = ShownRows()
+  package var shownRows = ShownRows()
   /// Whether what is read now is all of one moment.
-  var isInSnapshot = false
+  package var isInSnapshot = false
   /// What `statesEnd` found, once it was asked for.
   var knownStatesEnd: Int??
 
@@ -117,7 +117,7 @@ package final class SessionReader {
   /// The bytes of the file, or of the one beside it of this suffix; nil where there is none.
   ///
   /// - Throws: `notAccessible` where it is there and cannot be read.
-  func bytes(_ suffix: String) throws(SessionError) -> Data? {
+  package func bytes(_ suffix: String) throws(SessionError) -> Data? {
     guard !SystemCalls.isMissing(path: path + suffix) else { return nil }
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path + suffix), options: .alwaysMapped)
@@ -137,7 +137,7 @@ package final class SessionReader {
 
 extension SessionError {
   /// SQLite's complaint about malformed pages as damage to a table; other errors as they are.
-  func asDamage(in table: String, at position: Int? = nil) -> SessionError {
+  package func asDamage(in table: String, at position: Int? = nil) -> SessionError {
     guard isDamage, case .sqlite(_, let message) = self else { return self }
     return .damaged(table: table, position: position, detail: message)
   }

@@ -1,4 +1,4 @@
-internal import StateTree
+package import StateTree
 
 /// What a session that was recovered from a damaged one says of it.
 package struct Recovery: Sendable, Hashable {
@@ -16,9 +16,9 @@ package struct Recovery: Sendable, Hashable {
   /// The key in `metadata`. Its value is one JSON object: `lossless`, under `unknownStates` and
   /// `losses` arrays of a branch's number, a first and a last position, and under `cut` an array of
   /// how many pages were missing, and of how many; null where none was.
-  static let key = "recovered"
+  package static let key = "recovered"
 
-  init(_ report: RecoveryReport) {
+  package init(_ report: RecoveryReport) {
     isLossless = report.isLossless
     unknownStates = report.unknownStates
     cut = report.cut
@@ -56,7 +56,7 @@ package struct Recovery: Sendable, Hashable {
     }
   }
 
-  var json: StateValue {
+  package var json: StateValue {
     func array(_ stretches: [RecoveryReport.Stretch]) -> StateValue {
       .array(
         stretches.map {
@@ -99,10 +99,12 @@ package struct Recovery: Sendable, Hashable {
   }
 
   /// What a gap at the end gives as its reason.
-  static let cutReason = "cut short: what came last may be lost"
+  package static let cutReason = "cut short: what came last may be lost"
 
   /// What a gap gives as its reason.
-  static func reason(_ losses: Set<RecoveryReport.Loss>, _ positions: ClosedRange<Int>) -> String {
+  package static func reason(_ losses: Set<RecoveryReport.Loss>, _ positions: ClosedRange<Int>)
+    -> String
+  {
     let isOne = positions.count == 1
     let words = RecoveryReport.Loss.allCases.filter(losses.contains).map { loss in
       switch loss {

@@ -3,11 +3,13 @@ package struct RecoveryReport: Sendable, Hashable {
   /// What became of one table.
   package struct Tally: Sendable, Hashable {
     /// The rows that were saved.
-    package internal(set) var kept = 0
+    package var kept = 0
     /// Records on its pages that are no rows: of another form, or with an impossible number.
-    package internal(set) var refused = 0
+    package var refused = 0
     /// Pages of its tree that cannot be read.
-    package internal(set) var unreadablePages = 0
+    package var unreadablePages = 0
+
+    package init() {}
   }
 
   /// What may be lost at a position.
@@ -38,6 +40,11 @@ package struct RecoveryReport: Sendable, Hashable {
     package let missingPages: Int
     /// The pages that the file's header counts.
     package let pageCount: Int
+
+    package init(missingPages: Int, pageCount: Int) {
+      self.missingPages = missingPages
+      self.pageCount = pageCount
+    }
   }
 
   /// Positions of a branch.
@@ -45,7 +52,7 @@ package struct RecoveryReport: Sendable, Hashable {
     /// The branch.
     package let branch: Branch.ID
     /// The positions.
-    package internal(set) var positions: ClosedRange<Int>
+    package var positions: ClosedRange<Int>
 
     /// Positions of a branch.
     package init(branch: Branch.ID, positions: ClosedRange<Int>) {
@@ -55,41 +62,43 @@ package struct RecoveryReport: Sendable, Hashable {
   }
 
   /// What became of each table.
-  package internal(set) var tables: [String: Tally] = [:]
+  package var tables: [String: Tally] = [:]
   /// Pages with rows that could belong to more than one table: they are left out.
-  package internal(set) var unclearPages = 0
+  package var unclearPages = 0
   /// Frames of the `-wal` that cannot be used.
-  package internal(set) var damagedFrames = 0
+  package var damagedFrames = 0
   /// Why the `-wal` of a session that was not closed was not read; nil where it was, or none was
   /// needed.
-  package internal(set) var lostLog: LostLog?
+  package var lostLog: LostLog?
   /// How much is missing at the end of the file: what was recorded last may be lost. Nil where
   /// nothing is, or none of the rows stood there.
-  package internal(set) var cut: Cut?
+  package var cut: Cut?
   /// The numbers of effects that actions or ends name, and whose beginning is lost.
-  package internal(set) var lostEffects: [Int64] = []
+  package var lostEffects: [Int64] = []
   /// Where something was lost, in order.
-  package internal(set) var losses: [Loss: [Stretch]] = [:]
+  package var losses: [Loss: [Stretch]] = [:]
   /// Where the state is not known, in order: up to the next whole state that was saved.
-  package internal(set) var unknownStates: [Stretch] = []
+  package var unknownStates: [Stretch] = []
   /// Whole states that cannot be read, or are not the one that the changes lead to: left out.
   package internal(set) var lostKeyframes: [Stretch] = []
   /// How many names and paths stand as their numbers.
-  package internal(set) var lostWords = 0
+  package var lostWords = 0
   /// How many large values are lost: their places count as redacted ones do.
-  package internal(set) var lostValues = 0
+  package var lostValues = 0
   /// Whether what the session says of itself is lost.
-  package internal(set) var isHeaderLost = false
+  package var isHeaderLost = false
   /// Whether what the session says of itself is not as it was recorded.
-  package internal(set) var isHeaderAltered = false
+  package var isHeaderAltered = false
   /// Branches whose own row is lost or not as it was recorded: where they started is not known.
-  package internal(set) var lostBranches: [Branch.ID] = []
+  package var lostBranches: [Branch.ID] = []
   /// Rows that stand too far from all others to have been recorded there.
-  package internal(set) var farRows = 0
+  package var farRows = 0
   /// How many rows fewer there are than closing sealed.
-  package internal(set) var missingRows: Int64 = 0
+  package var missingRows: Int64 = 0
   /// Whether the session is, row for row and by its seal, what was closed.
-  package internal(set) var isWhole = false
+  package var isWhole = false
+
+  package init() {}
 
   /// How many actions were saved.
   package var savedActions: Int { tables["action"]?.kept ?? 0 }
@@ -106,22 +115,22 @@ package struct RecoveryReport: Sendable, Hashable {
 }
 
 extension RecoveryReport {
-  mutating func add(_ loss: Loss, at position: Int, on branch: Branch.ID) {
+  package mutating func add(_ loss: Loss, at position: Int, on branch: Branch.ID) {
     RecoveryReport.append(position, on: branch, to: &losses[loss, default: []])
   }
 
-  mutating func addUnknown(_ position: Int, on branch: Branch.ID) {
+  package mutating func addUnknown(_ position: Int, on branch: Branch.ID) {
     RecoveryReport.append(position, on: branch, to: &unknownStates)
   }
 
   /// Leaves out a whole state.
-  mutating func loseKeyframe(at position: Int, on branch: Branch.ID) {
+  package mutating func loseKeyframe(at position: Int, on branch: Branch.ID) {
     tables["keyframe"]?.kept -= 1
     RecoveryReport.append(position, on: branch, to: &lostKeyframes)
   }
 
   /// Forgets what could not be read of the tables that checksums cover: none of their rows is lost.
-  mutating func forgetCoveredPages() {
+  package mutating func forgetCoveredPages() {
     for table in [
       "session", "branch", "name", "path", "value", "action", "outcome", "change",
       "dependency_read", "seal",

@@ -54,8 +54,8 @@ public struct RecordedAction: Sendable, Hashable {
 ///
 /// origin: 0 user, 1 effect, 2 outside (the state was changed past the store; there is no action),
 /// 3 debugger. cause: a position. effect: the number of the effect that sent it.
-enum ActionRow: TableRow {
-  static let layout = RowLayout(
+package enum ActionRow: TableRow {
+  package static let layout = RowLayout(
     "action", letter: "A", key: .leading(2),
     [
       .branch, .position, .time("time"), .name("name"), .value("payload"), .integer("origin"),
@@ -104,7 +104,7 @@ extension Origin {
   }
 
   /// What a number in `action.origin` stands for.
-  init?(code: Int64) {
+  package init?(code: Int64) {
     guard let origin = Origin.allCases.first(where: { $0.code == code }) else { return nil }
     self = origin
   }

@@ -1,8 +1,8 @@
 internal import StateTree
 
 /// Places that somebody marked afterwards, with a name or a note.
-enum BookmarkRow: TableRow {
-  static let layout = RowLayout(
+package enum BookmarkRow: TableRow {
+  package static let layout = RowLayout(
     "bookmark", key: .numbered,
     [
       .id, .branch, .position, .text("name").unique.optional, .text("note").optional,

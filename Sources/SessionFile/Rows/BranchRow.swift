@@ -34,7 +34,7 @@ enum BranchRow: TableRow {
 }
 
 extension RowChecksum {
-  mutating func feed(_ branch: Branch) {
+  package mutating func feed(_ branch: Branch) {
     var row = RowPut<BranchRow>(nil, after: self)
     BranchRow.putCovered(branch, into: &row)
     self = row.sum

@@ -5,8 +5,8 @@ internal import StateTree
 /// kind: 0 replaced, 1 added, 2 removed, 3 moved. An element that was added to, removed from or
 /// moved in an array stands at the array's path, with its index, and where it came from if it was
 /// moved. A row has no checksum: the outcome's covers it.
-enum ChangeRow: TableRow {
-  static let layout = RowLayout(
+package enum ChangeRow: TableRow {
+  package static let layout = RowLayout(
     "change", letter: "C", key: .leading(3),
     [
       .branch, .position, .ordinal, .path("path"), .integer("kind"), .position("index").optional,
@@ -64,7 +64,7 @@ extension StateChange.Kind {
   }
 
   /// What a number in `change.kind` stands for.
-  init?(code: Int64) {
+  package init?(code: Int64) {
     guard let kind = StateChange.Kind.allCases.first(where: { $0.code == code }) else {
       return nil
     }

@@ -1,8 +1,8 @@
 internal import StateTree
 
 /// An effect, the position of the action that started it, and the id that it can be cancelled by.
-enum EffectBegunRow: TableRow {
-  static let layout = RowLayout(
+package enum EffectBegunRow: TableRow {
+  package static let layout = RowLayout(
     "effect_begun", key: .first,
     [.id, .branch, .position, .time("time"), .text("label").optional])
 

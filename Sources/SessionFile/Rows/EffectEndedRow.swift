@@ -1,8 +1,8 @@
 internal import StateTree
 
 /// How an effect ended: finished, cancelled or failed; and what it failed with.
-enum EffectEndedRow: TableRow {
-  static let layout = RowLayout(
+package enum EffectEndedRow: TableRow {
+  package static let layout = RowLayout(
     "effect_ended", key: .first,
     [.effect("effect"), .time("time"), .text("how"), .text("reason").optional])
 

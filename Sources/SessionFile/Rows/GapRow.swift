@@ -1,8 +1,8 @@
 internal import StateTree
 
 /// A stretch that was not recorded, behind a position, with its reason.
-enum GapRow: TableRow {
-  static let layout = RowLayout(
+package enum GapRow: TableRow {
+  package static let layout = RowLayout(
     "gap", key: .numbered, [.id, .branch, .position, .time("time"), .text("reason")])
 
   static func put(_ gap: Gap, on branch: Branch.ID, into row: inout RowPut<GapRow>) {

@@ -1,8 +1,8 @@
 /// Whole states: the initial one, and others from which later positions are reached quickly.
 ///
 /// Each checksum goes on from the branch's, and not from the rows before.
-enum KeyframeRow: TableRow {
-  static let layout = RowLayout(
+package enum KeyframeRow: TableRow {
+  package static let layout = RowLayout(
     "keyframe", letter: "K", key: .leading(2),
     [.branch, .position, .value("state"), .checksum])
 
@@ -25,14 +25,14 @@ enum KeyframeRow: TableRow {
 
 extension RowChecksum {
   /// Takes the first whole state of a session.
-  mutating func feedKeyframe(_ state: String, at position: Int) {
+  package mutating func feedKeyframe(_ state: String, at position: Int) {
     var row = RowPut<KeyframeRow>(nil, after: self)
     KeyframeRow.put(state, at: position, on: .main, into: &row)
     self = row.sum
   }
 
   /// The checksum of a keyframe, on a branch of which this is the checksum.
-  func ofKeyframe(at position: Int, state: String) -> Int64 {
+  package func ofKeyframe(at position: Int, state: String) -> Int64 {
     var checksum = self
     checksum.feedKeyframe(state, at: position)
     return checksum.stored

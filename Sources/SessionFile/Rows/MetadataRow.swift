@@ -2,8 +2,9 @@ internal import StateTree
 
 /// Anything else that is known of the session. recorder: the program and the process that made the
 /// file.
-enum MetadataRow: TableRow {
-  static let layout = RowLayout("metadata", key: .leading(1), [.text("key"), .text("value")])
+package enum MetadataRow: TableRow {
+  package static let layout = RowLayout(
+    "metadata", key: .leading(1), [.text("key"), .text("value")])
 
   static func put(_ key: String, _ value: String, into row: inout RowPut<MetadataRow>) {
     row.text(key.terminalSafe)

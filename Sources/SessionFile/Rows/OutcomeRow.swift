@@ -16,8 +16,8 @@ package struct Outcome: Sendable, Hashable {
 ///
 /// It is written with the next action, or after 50 ms of quiet: where the last action has none, the
 /// run ended in its reducer or just after.
-enum OutcomeRow: TableRow {
-  static let layout = RowLayout(
+package enum OutcomeRow: TableRow {
+  package static let layout = RowLayout(
     "outcome", letter: "O", key: .leading(2),
     [.branch, .position, .time("reducer_ns"), .checksum])
 

@@ -1,11 +1,11 @@
-internal import StateTree
+package import StateTree
 
 /// What a reducer read from its dependencies, in order, written with its outcome.
 ///
 /// kind: 0 a value that it drew, NULL where it is not Codable and could not be kept; 1 a call of a
 /// capability.
-enum ReadRow: TableRow {
-  static let layout = RowLayout(
+package enum ReadRow: TableRow {
+  package static let layout = RowLayout(
     "dependency_read", letter: "R", key: .leading(3),
     [
       .branch, .position, .ordinal, .name("name"), .integer("kind"), .value("value").optional,
@@ -43,7 +43,7 @@ extension RecordedRead.Kind {
   var code: Int64 { self == .call ? 1 : 0 }
 
   /// What a number in `dependency_read.kind` stands for, with the value beside it.
-  init?(code: Int64, value: StateValue?) {
+  package init?(code: Int64, value: StateValue?) {
     switch (code, value) {
     case (0, let value?): self = .value(value)
     case (0, nil): self = .unkept

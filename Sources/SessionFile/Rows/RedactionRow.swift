@@ -5,8 +5,8 @@ internal import StateTree
 /// what: state, action (in payloads) or read. name: of which actions or dependencies, `*` for any
 /// rest of a name; NULL for the state. path: `[*]` and `.*` stand for any element or member. way:
 /// hash, mask or leave out.
-enum RedactionRow: TableRow {
-  static let layout = RowLayout(
+package enum RedactionRow: TableRow {
+  package static let layout = RowLayout(
     "redaction", key: .numbered,
     [.id, .text("what"), .text("name").optional, .text("path"), .text("way")])
 

@@ -57,7 +57,7 @@ extension RowLayout {
   }
 
   /// The rows of a branch, ?1, from one position, ?2, to another, ?3, in the order of the key.
-  var stretchQuery: String {
+  package var stretchQuery: String {
     let order = keyColumns.dropFirst().map(\.quotedName).joined(separator: ", ")
     return """
       SELECT \(selection) FROM \(table)
@@ -76,10 +76,10 @@ extension RowLayout {
 
 extension RowColumn {
   /// The name as SQL takes it; some are words of SQL.
-  var quotedName: String { ["index", "from"].contains(name) ? "\"\(name)\"" : name }
+  package var quotedName: String { ["index", "from"].contains(name) ? "\"\(name)\"" : name }
 
   /// The table whose numbers the column holds.
-  var referencedTable: String? {
+  package var referencedTable: String? {
     switch kind {
     case .branch: "branch"
     case .name: "name"

@@ -3,7 +3,7 @@
 /// Everything that names a table's columns is made of this: the `CREATE TABLE`, insert and select
 /// statements, the checksum, `check` and `recover`. The typed calls that write and read a row
 /// stand beside the layout, in the order of its columns; a debug build compares the two.
-struct RowLayout: Sendable {
+package struct RowLayout: Sendable {
   /// What identifies a row.
   enum Key: Sendable {
     /// `id`, the first column, which SQLite numbers.
@@ -14,20 +14,20 @@ struct RowLayout: Sendable {
     case leading(Int)
   }
 
-  let table: String
+  package let table: String
   /// The letter that a row begins with in the checksum's stream; nil for a table that the checksum
   /// does not cover.
-  let letter: Unicode.Scalar?
+  package let letter: Unicode.Scalar?
   let key: Key
   /// The columns, in the order of the table.
-  let columns: [RowColumn]
+  package let columns: [RowColumn]
   /// The columns that an insert statement sets: all but an `id` that SQLite numbers.
   let written: [RowColumn]
   /// The columns that the checksum takes, in its order.
-  let covered: [RowColumn]
+  package let covered: [RowColumn]
   /// The statement that puts a row, all of its columns, where no row of its key is there, and gives
   /// a row if it did.
-  let restoration: String
+  package let restoration: String
 
   init(_ table: String, letter: Unicode.Scalar? = nil, key: Key, _ columns: [RowColumn]) {
     self.table = table
@@ -40,21 +40,21 @@ struct RowLayout: Sendable {
   }
 
   /// The columns of the key.
-  var keyColumns: [RowColumn] {
+  package var keyColumns: [RowColumn] {
     if case .leading(let count) = key { Array(columns.prefix(count)) } else { [columns[0]] }
   }
 
   /// Whether rows are stored by the columns of their key, on the pages of an index.
-  var isWithoutRowid: Bool { if case .leading = key { true } else { false } }
+  package var isWithoutRowid: Bool { if case .leading = key { true } else { false } }
 
   /// Whether a row has the checksum up to it.
-  var hasChecksum: Bool { columns.contains { $0.kind == .checksum } }
+  package var hasChecksum: Bool { columns.contains { $0.kind == .checksum } }
 
   /// Whether rows stand at positions of a branch.
-  var hasPositions: Bool { columns.contains { $0.name == "position" } }
+  package var hasPositions: Bool { columns.contains { $0.name == "position" } }
 
   /// The columns of a kind.
-  func columns(_ kind: RowColumn.Kind) -> [RowColumn] { columns.filter { $0.kind == kind } }
+  package func columns(_ kind: RowColumn.Kind) -> [RowColumn] { columns.filter { $0.kind == kind } }
 }
 
 /// A table whose rows the format describes.
@@ -63,9 +63,9 @@ protocol TableRow {
 }
 
 /// One column of a table.
-struct RowColumn: Sendable, Hashable {
+package struct RowColumn: Sendable, Hashable {
   /// What a column holds.
-  enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// Any integer.
     case integer
     /// A position, an ordinal, an index or a line: not negative, and far from overflow.
@@ -88,35 +88,35 @@ struct RowColumn: Sendable, Hashable {
     case checksum
   }
 
-  let name: String
-  let kind: Kind
-  var isOptional = false
+  package let name: String
+  package let kind: Kind
+  package var isOptional = false
   /// Whether the checksum takes it.
   var isCovered = true
   /// What the table says of it beside its type: `UNIQUE`.
   var constraint: String?
 
-  var isText: Bool { kind == .text || kind == .value }
+  package var isText: Bool { kind == .text || kind == .value }
 
   /// Whether no two rows have the same.
-  var isUnique: Bool { constraint == "UNIQUE" }
+  package var isUnique: Bool { constraint == "UNIQUE" }
 }
 
 extension RowColumn {
   /// The branch on which the row stands. The checksum is the branch's own, and does not take it.
   static let branch = RowColumn(name: "branch", kind: .branch, isCovered: false)
-  static let position = RowColumn.position("position")
-  static let ordinal = RowColumn.position("ordinal")
+  package static let position = RowColumn.position("position")
+  package static let ordinal = RowColumn.position("ordinal")
   static let checksum = RowColumn(name: "checksum", kind: .checksum, isCovered: false)
   /// A number that identifies the row.
-  static let id = RowColumn(name: "id", kind: .integer)
+  package static let id = RowColumn(name: "id", kind: .integer)
 
   static func integer(_ name: String) -> RowColumn { RowColumn(name: name, kind: .integer) }
   static func position(_ name: String) -> RowColumn { RowColumn(name: name, kind: .position) }
   static func time(_ name: String) -> RowColumn { RowColumn(name: name, kind: .time) }
   static func branch(_ name: String) -> RowColumn { RowColumn(name: name, kind: .branch) }
-  static func name(_ name: String) -> RowColumn { RowColumn(name: name, kind: .name) }
-  static func path(_ name: String) -> RowColumn { RowColumn(name: name, kind: .path) }
+  package static func name(_ name: String) -> RowColumn { RowColumn(name: name, kind: .name) }
+  package static func path(_ name: String) -> RowColumn { RowColumn(name: name, kind: .path) }
   static func effect(_ name: String) -> RowColumn { RowColumn(name: name, kind: .effect) }
   static func text(_ name: String) -> RowColumn { RowColumn(name: name, kind: .text) }
   static func value(_ name: String) -> RowColumn { RowColumn(name: name, kind: .value) }
@@ -138,7 +138,7 @@ extension RowColumn {
 
 extension RowColumn {
   /// Whether a recorder writes such a number in the column.
-  func canHold(_ number: Int64) -> Bool {
+  package func canHold(_ number: Int64) -> Bool {
     switch kind {
     case .position: 0...1 << 48 ~= number
     case .time: number.magnitude <= 1 << 61

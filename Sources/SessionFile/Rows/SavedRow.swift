@@ -1,17 +1,17 @@
 /// A row as it stands in another file, which is written as it is. Its checksum is computed anew.
 package struct SavedRow: Sendable {
-  let layout: RowLayout
+  package let layout: RowLayout
   /// The values of the table's columns.
   private(set) var values: [StoredValue]
   /// The texts of its names and paths, in the order of their columns.
   let words: [String?]
   /// Whether one of those is lost, so that the recorded checksum cannot be computed.
-  let lacksWord: Bool
+  package let lacksWord: Bool
 
   /// - Parameters:
   ///   - values: one for each column.
   ///   - words: one for each column that is a name or a path; nil for one that is lost.
-  init(_ layout: RowLayout, _ values: [StoredValue], words: [String?] = []) {
+  package init(_ layout: RowLayout, _ values: [StoredValue], words: [String?] = []) {
     self.layout = layout
     self.values = values
     var texts: [String?] = []
@@ -32,18 +32,18 @@ package struct SavedRow: Sendable {
   }
 
   /// The value of a column; what is set is written.
-  subscript(_ column: String) -> StoredValue {
+  package subscript(_ column: String) -> StoredValue {
     get { layout.index(of: column).map { values[$0] } ?? .null }
     set { if let index = layout.index(of: column) { values[index] = newValue } }
   }
 
   /// The integer in a column.
-  func integer(_ column: String) -> Int64? {
+  package func integer(_ column: String) -> Int64? {
     if case .integer(let number) = self[column] { number } else { nil }
   }
 
   /// The text in a column, or the one that its number stands for.
-  func text(_ column: String) -> String? {
+  package func text(_ column: String) -> String? {
     if case .text(let text) = self[column] { return text }
     let wordColumns = layout.columns.filter(\.isWord)
     guard let index = wordColumns.firstIndex(where: { $0.name == column }) else { return nil }
@@ -58,12 +58,12 @@ package struct SavedRow: Sendable {
   }
 
   /// The checksum that it was recorded with.
-  var checksum: Int64 { integer(RowColumn.checksum.name) ?? 0 }
+  package var checksum: Int64 { integer(RowColumn.checksum.name) ?? 0 }
 }
 
 extension RowChecksum {
   /// Takes a row of a table that the checksum covers.
-  mutating func feed(_ row: SavedRow) {
+  package mutating func feed(_ row: SavedRow) {
     if let letter = row.layout.letter { begin(letter) }
     var word = 0
     for (column, value) in zip(row.layout.columns, row.values) {
@@ -87,10 +87,10 @@ extension RowChecksum {
 
 extension RowColumn {
   /// Whether it holds the number of a text.
-  var isWord: Bool { kind == .name || kind == .path }
+  package var isWord: Bool { kind == .name || kind == .path }
 
   /// The text that stands for a name or path that is lost.
-  func standIn(for number: Int64) -> String {
+  package func standIn(for number: Int64) -> String {
     kind == .path ? ".[\"?path-\(number)\"]" : "?name-\(number)"
   }
 }
@@ -100,7 +100,7 @@ extension RowLayout {
   func index(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
 
   /// All columns, as the list of a select statement, and then the texts of names and paths.
-  var savedSelection: String {
+  package var savedSelection: String {
     let values = columns.map { "\(table).\($0.quotedName)" }
     let words = columns.compactMap { column -> String? in
       guard column.isWord, let words = column.referencedTable else { return nil }
@@ -110,7 +110,7 @@ extension RowLayout {
   }
 
   /// Reads a row of `savedSelection`.
-  func savedRow(_ statement: Statement) -> SavedRow {
+  package func savedRow(_ statement: Statement) -> SavedRow {
     let count = Int32(columns.count)
     let wordCount = Int32(columns.count(where: \.isWord))
     return SavedRow(
@@ -128,7 +128,7 @@ extension Statement {
   }
 
   /// Binds a value, or NULL for one of a type that no table of this format has.
-  func bind(_ index: Int32, _ value: StoredValue) {
+  package func bind(_ index: Int32, _ value: StoredValue) {
     switch value {
     case .integer(let number): bind(index, number)
     case .text(let text): bind(index, text)

@@ -3,8 +3,8 @@
 ///
 /// A session without one was cut off. whole: 0 in a copy of a recording that was running or had
 /// been cut off.
-enum SealRow: TableRow {
-  static let layout = RowLayout(
+package enum SealRow: TableRow {
+  package static let layout = RowLayout(
     "seal", key: .first,
     [.branch, .integer("row_count"), .checksum, .integer("whole")])
 

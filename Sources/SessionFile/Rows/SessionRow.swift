@@ -32,7 +32,7 @@ enum SessionRow: TableRow {
 }
 
 extension RowChecksum {
-  mutating func feed(_ header: SessionHeader) {
+  package mutating func feed(_ header: SessionHeader) {
     var row = RowPut<SessionRow>(nil, after: self)
     SessionRow.put(header, into: &row)
     self = row.sum

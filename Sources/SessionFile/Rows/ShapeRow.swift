@@ -3,8 +3,8 @@
 ///
 /// name: NULL for the state. The position is the first of that shape. It is known of the first 64
 /// shapes of each name and of the state, and can be computed again.
-enum ShapeRow: TableRow {
-  static let layout = RowLayout(
+package enum ShapeRow: TableRow {
+  package static let layout = RowLayout(
     "shape", key: .numbered,
     [.id, .name("name").optional, .branch, .position, .text("text")])
 

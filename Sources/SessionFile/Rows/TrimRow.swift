@@ -3,8 +3,8 @@
 /// The state at the position is a keyframe, and the first that there is; all before it is gone. Of
 /// several rows the last counts. row_count: the rows gone so far, of those that the checksum covers.
 /// checksum: the running one at that position, where the chain now starts.
-enum TrimRow: TableRow {
-  static let layout = RowLayout(
+package enum TrimRow: TableRow {
+  package static let layout = RowLayout(
     "trim", key: .first,
     [.id, .position, .time("time"), .integer("row_count"), .checksum])
 

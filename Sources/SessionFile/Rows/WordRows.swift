@@ -1,19 +1,19 @@
 /// Names of actions, of source files and of dependencies, each once.
-enum NameRow: TableRow {
-  static let layout = RowLayout("name", key: .numbered, [.id, .text("text").unique])
+package enum NameRow: TableRow {
+  package static let layout = RowLayout("name", key: .numbered, [.id, .text("text").unique])
 }
 
 /// Places in the state, `.items[3].title`, each once.
-enum PathRow: TableRow {
-  static let layout = RowLayout("path", key: .numbered, [.id, .text("text").unique])
+package enum PathRow: TableRow {
+  package static let layout = RowLayout("path", key: .numbered, [.id, .text("text").unique])
 }
 
 /// Large values, each once, as JSON text. Where one stands, a text has {"$value":id}; see
 /// `LargeValue`.
 ///
 /// id: a digest of the text. text: NULL where it is lost, in a session that was recovered.
-enum ValueRow: TableRow {
-  static let layout = RowLayout("value", key: .first, [.id, .text("text").optional])
+package enum ValueRow: TableRow {
+  package static let layout = RowLayout("value", key: .first, [.id, .text("text").optional])
 
   static func put(_ id: Int64, _ text: String?, into row: inout RowPut<ValueRow>) {
     row.integer(id)

@@ -5,7 +5,7 @@ internal import CSQLite
 /// This file and `TypedQuery` are the wall around SQLite's C interface: no pointer of it leaves
 /// them, and every `SessionError.sqlite` is made there. A connection belongs to one thread at a
 /// time.
-final class Database {
+package final class Database {
   /// How a database file is opened. None of them creates a file.
   enum Access {
     /// To write. The file exists, empty or a database.
@@ -44,7 +44,7 @@ final class Database {
 
   /// Makes an empty database that is gone when it is closed. SQLite keeps what the memory for its
   /// pages does not take in a file among the temporary ones, which has no name.
-  init(temporary: Void) throws(SessionError) {
+  package init(temporary: Void) throws(SessionError) {
     let flags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var opened: OpaquePointer?
@@ -112,13 +112,13 @@ final class Database {
   }
 
   /// Takes a statement for one use; `checkIn` gives it back. Uses may be nested: each has its own.
-  func checkOut(_ sql: String) throws(SessionError) -> Statement {
+  package func checkOut(_ sql: String) throws(SessionError) -> Statement {
     if let statement = idle[sql]?.popLast() { return statement }
     return try prepare(sql)
   }
 
   /// Ends a use of a statement.
-  func checkIn(_ statement: Statement) {
+  package func checkIn(_ statement: Statement) {
     statement.reset()
     idle[statement.sql, default: []].append(statement)
   }
@@ -127,14 +127,14 @@ final class Database {
   var statementsInUse: Int { statements.count - idle.values.reduce(0) { $0 + $1.count } }
 
   /// Runs a statement without parameters, whatever rows it gives.
-  func execute(_ sql: String) throws(SessionError) {
+  package func execute(_ sql: String) throws(SessionError) {
     let statement = try checkOut(sql)
     defer { checkIn(statement) }
     while try statement.step() {}
   }
 
   /// The integer that a statement without parameters gives: a pragma, a count.
-  func integer(_ sql: String) throws(SessionError) -> Int64? {
+  package func integer(_ sql: String) throws(SessionError) -> Int64? {
     let statement = try checkOut(sql)
     defer { checkIn(statement) }
     return try statement.step() ? statement.integer(0) : nil
@@ -185,7 +185,7 @@ final class Database {
   }
 
   /// Ends all statements and closes the connection. Doing it twice is harmless.
-  func close() {
+  package func close() {
     for statement in statements { statement.finalize() }
     statements = []
     idle = [:]
@@ -212,7 +212,7 @@ final class Database {
 }
 
 /// A prepared statement: bind, step, read columns, reset.
-final class Statement {
+package final class Statement {
   let sql: String
   private var handle: OpaquePointer?
   private var bindCode = SQLITE_OK
@@ -233,16 +233,16 @@ final class Statement {
 
   /// Binds an integer, or NULL, to the parameter of this number, counted from 1. A failure shows at
   /// the next step.
-  func bind(_ index: Int32, _ value: Int64?) {
+  package func bind(_ index: Int32, _ value: Int64?) {
     guard let handle else { return }
     note(value.map { sqlite3_bind_int64(handle, index, $0) } ?? sqlite3_bind_null(handle, index))
   }
 
   /// Binds an integer, or NULL.
-  func bind(_ index: Int32, _ value: Int?) { bind(index, value.map(Int64.init)) }
+  package func bind(_ index: Int32, _ value: Int?) { bind(index, value.map(Int64.init)) }
 
   /// Binds a text, or NULL.
-  func bind(_ index: Int32, _ value: String?) {
+  package func bind(_ index: Int32, _ value: String?) {
     guard let handle else { return }
     guard var value else { return note(sqlite3_bind_null(handle, index)) }
     note(
@@ -255,7 +255,7 @@ final class Statement {
   private func note(_ code: Int32) { if code != SQLITE_OK { bindCode = code } }
 
   /// Goes on to the next row; false where there is none.
-  func step() throws(SessionError) -> Bool {
+  package func step() throws(SessionError) -> Bool {
     guard let handle else { throw .closed }
     guard bindCode == SQLITE_OK else { throw .sqlite(bindCode, on: sqlite3_db_handle(handle)) }
     switch sqlite3_step(handle) {
@@ -266,7 +266,7 @@ final class Statement {
   }
 
   /// Runs the statement to its end and makes it ready for new values.
-  func run() throws(SessionError) {
+  package func run() throws(SessionError) {
     defer { reset() }
     while try step() {}
   }
@@ -286,25 +286,25 @@ final class Statement {
   }
 
   /// Makes the statement ready to run again, without values.
-  func reset() {
+  package func reset() {
     restart()
     if let handle { sqlite3_clear_bindings(handle) }
   }
 
   /// Whether a column of the row is NULL. Columns are counted from 0.
-  func isNull(_ column: Int32) -> Bool {
+  package func isNull(_ column: Int32) -> Bool {
     guard let handle else { return true }
     return sqlite3_column_type(handle, column) == SQLITE_NULL
   }
 
   /// A column's integer; nil where it is of another type.
-  func integer(_ column: Int32) -> Int64? {
+  package func integer(_ column: Int32) -> Int64? {
     guard let handle, sqlite3_column_type(handle, column) == SQLITE_INTEGER else { return nil }
     return sqlite3_column_int64(handle, column)
   }
 
   /// A column's text; nil where it is of another type or not UTF-8.
-  func text(_ column: Int32) -> String? {
+  package func text(_ column: Int32) -> String? {
     guard let handle, sqlite3_column_type(handle, column) == SQLITE_TEXT,
       let bytes = sqlite3_column_text(handle, column)
     else { return nil }
@@ -345,7 +345,7 @@ extension SessionError {
   }
 
   /// Whether SQLite found what it read malformed, or larger than the file can hold.
-  var isDamage: Bool {
+  package var isDamage: Bool {
     guard case .sqlite(let code, _) = self else { return false }
     return [SQLITE_CORRUPT, SQLITE_TOOBIG].contains(code & 0xFF)
   }

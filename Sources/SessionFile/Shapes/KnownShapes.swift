@@ -1,10 +1,10 @@
 internal import StateTree
 
 /// The shapes that a writer knows to be in the file, so that one that repeats costs a hash.
-struct KnownShapes {
+package struct KnownShapes {
   /// So many of each name, and of the state, are kept: beyond them it is data that varies, such as
   /// the keys of a dictionary.
-  static let limit = 64
+  package static let limit = 64
 
   /// By the number of an action's name; nil is the state.
   private var subjects: [Int64?: Subject] = [:]

@@ -1,4 +1,4 @@
-internal import StateTree
+package import StateTree
 
 /// The shape of a value: of which kinds its members and elements are, and none of the values.
 ///
@@ -7,7 +7,7 @@ internal import StateTree
 /// many, which are data and no shape:
 ///
 ///     {"filter":string,"items":[{"id":number,"note":null}|{"id":number,"note":string}]}
-enum ValueShape {
+package enum ValueShape {
   /// Beyond this many members, an object is taken for a dictionary.
   private static let memberLimit = 64
   /// Beyond this many, the shapes among the elements of an array are not told apart any more.
@@ -18,7 +18,7 @@ enum ValueShape {
   /// A number that is the same for values of one shape, and most likely for no others. It is good
   /// for this run of the program only. Costs a visit to each part of the value, and less than its
   /// JSON.
-  static func fingerprint(_ value: StateValue) -> Int {
+  package static func fingerprint(_ value: StateValue) -> Int {
     switch value {
     case .null: return 1
     case .bool: return 2
@@ -57,7 +57,7 @@ enum ValueShape {
   }
 
   /// The shape as text.
-  static func text(_ value: StateValue) -> String {
+  package static func text(_ value: StateValue) -> String {
     let text = wholeText(value)
     guard text.utf8.count > textLimit else { return text }
     return String(decoding: text.utf8.prefix(textLimit), as: UTF8.self) + "…"

@@ -52,13 +52,13 @@ package struct LargeValue: Sendable {
   private static let digest = SecretHash(key: (0, 0))
 
   /// The number that a text has.
-  static func number(of text: String) -> Int64 { Int64(bitPattern: digest(text)) }
+  package static func number(of text: String) -> Int64 { Int64(bitPattern: digest(text)) }
 
   /// What a reference begins with.
-  static let mark = "{\"$value\":"
+  package static let mark = "{\"$value\":"
 
   /// The numbers that a stored text refers to.
-  static func references(in text: String) -> Set<Int64> {
+  package static func references(in text: String) -> Set<Int64> {
     var missing: Set<Int64> = []
     _ = try? StateValue(stored: text, parts: [:], missing: &missing)
     return missing

@@ -1,8 +1,8 @@
-internal import StateTree
+package import StateTree
 
 /// Reads stored texts, with the large values that they refer to. Those are read when a text needs
 /// them, and some are kept for the next one. Belongs to one thread at a time.
-final class LargeValueReader {
+package final class LargeValueReader {
   /// Beyond this many bytes, what is kept is dropped and read again as it is needed.
   private static let keptLimit = 16 << 20
 
@@ -14,19 +14,19 @@ final class LargeValueReader {
 
   /// - Parameter lost: the numbers of those that are known to be lost, beside those that the file
   ///   says are.
-  init(_ database: Database, lost: Set<Int64> = []) {
+  package init(_ database: Database, lost: Set<Int64> = []) {
     self.database = database
     self.lost = lost
   }
 
   /// The numbers of those that were read since the last call and are not as they were recorded.
-  func takeAltered() -> [Int64] {
+  package func takeAltered() -> [Int64] {
     defer { altered = [] }
     return altered.sorted()
   }
 
   /// A value.
-  func value(of text: String) throws(SessionError) -> StateValue {
+  package func value(of text: String) throws(SessionError) -> StateValue {
     try value(of: text) { .damaged(table: "value", position: nil, detail: $0) }.value
   }
 
@@ -108,5 +108,5 @@ final class LargeValueReader {
 
 extension LargeValue {
   /// What stands in the place of a value that is lost: equal for equal ones.
-  static func standIn(for id: Int64) -> StateValue { .string("?lost-\(id)") }
+  package static func standIn(for id: Int64) -> StateValue { .string("?lost-\(id)") }
 }

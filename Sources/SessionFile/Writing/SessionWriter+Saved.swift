@@ -8,6 +8,13 @@ package struct SavedStart: Sendable {
   let trim: Trim?
   /// The checksum of `main`, which cannot be computed where something was removed.
   let checksum: RowChecksum
+
+  package init(header: SessionHeader, state: SavedRow?, trim: Trim?, checksum: RowChecksum) {
+    self.header = header
+    self.state = state
+    self.trim = trim
+    self.checksum = checksum
+  }
 }
 
 extension SessionWriter {
@@ -83,10 +90,10 @@ extension SessionWriter {
   }
 
   /// How many rows of a branch the checksum covers, and the checksum up to the last of them.
-  func seal(of branch: Branch.ID) -> (rowCount: Int, checksum: RowChecksum)? {
+  package func seal(of branch: Branch.ID) -> (rowCount: Int, checksum: RowChecksum)? {
     lines[branch].map { ($0.rowCount, $0.checksum) }
   }
 
   /// The checksum that the branch's own rows and keyframes go on from.
-  func start(of branch: Branch.ID) -> RowChecksum? { lines[branch]?.start }
+  package func start(of branch: Branch.ID) -> RowChecksum? { lines[branch]?.start }
 }

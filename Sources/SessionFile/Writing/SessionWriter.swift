@@ -10,9 +10,9 @@ internal import StateTree
 /// A call that throws has written nothing of what it was given. A writer belongs to one thread at a
 /// time.
 package final class SessionWriter {
-  let database: Database
+  package let database: Database
   let statements: WriterStatements
-  let path: String
+  package let path: String
   /// Where the file was made.
   package var url: URL { URL(fileURLWithPath: path) }
   private let share: OpenFiles.Share
@@ -38,7 +38,7 @@ package final class SessionWriter {
 
   /// Whether what is recorded on `main` is all that there was: not so in a copy of a recording that
   /// was running or cut off.
-  var isWhole = true
+  package var isWhole = true
   /// Outcomes of `main` that came without their state, written by the transaction under way.
   var newOutcomes: [StatelessOutcome] = []
   /// The changes since the last keyframe that was due, and those that are not made yet.

@@ -1,4 +1,5 @@
 import Foundation
+import SessionFixtures
 import StateTree
 import Testing
 

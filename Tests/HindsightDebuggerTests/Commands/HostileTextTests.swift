@@ -1,5 +1,6 @@
 import Foundation
 import SessionFile
+import SessionFixtures
 import StateTree
 import Testing
 import TimeTravel

@@ -1,6 +1,7 @@
 import Foundation
 import Hindsight
 import SessionFile
+import SessionRepair
 import StateTree
 import Synchronization
 import Testing

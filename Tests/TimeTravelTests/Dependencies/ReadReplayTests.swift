@@ -1,6 +1,7 @@
 import Foundation
 import Hindsight
 import SessionFile
+import SessionFixtures
 import StateTree
 import TestSessions
 import Testing

@@ -1,0 +1,89 @@
+package import SessionFile
+
+/// Whether what was shown is as it was recorded.
+extension SessionReader {
+  /// What is not as it was recorded of the actions, changes, reads, whole states and large values
+  /// that were read since the last call, and of what they stand on: each fault once, also where
+  /// `firstLook` or `firstChangedRow` has told it.
+  ///
+  /// Rows are compared with their checksums from the one before the first that was read up to the
+  /// action behind the last, which shows that none is missing between. Costs a pass over those that
+  /// were not compared before.
+  ///
+  /// - Parameter shouldStop: asked now and then; true ends it with what was found so far.
+  package func newFaults(shouldStop: () -> Bool = { false }) -> [SessionFault] {
+    guard !isClosed else { return [] }
+    var faults = shownRows.takeFaults()
+    faults += values.takeAltered().map { SessionFault(.value($0, .altered)) }
+    for stretch in shownRows.takeUnverified() { faults += verify(stretch, shouldStop) }
+    return faults.filter { shownRows.isNew($0) }
+  }
+
+  private func verify(_ stretch: BranchTable.Stretch, _ shouldStop: () -> Bool) -> [SessionFault] {
+    do throws(SessionError) {
+      guard let branch = branchTable[stretch.branch] else { return [] }
+      let last = try lastPosition(on: branch.id)
+      return try inOneSnapshot { () throws(SessionError) in
+        let trim = branch.id == .main ? try SessionReader.readTrim(database) : nil
+        let first = branch.forkedAt ?? trim?.position ?? 0
+        let upper = min(stretch.positions.upperBound, last)
+        guard first <= upper else { return [] }
+        let start = try checksumStart(
+          before: max(first, stretch.positions.lowerBound), on: branch.id)
+        let faults = try checksumFaults(
+          of: branch, behind: start, through: upper, shouldStop: shouldStop)
+        // Of the last action of a recording the outcome is still to come.
+        let end = status == .recording ? min(upper, last - 1) : upper
+        let begin = start.map { $0.position + 1 } ?? first
+        if begin <= end { shownRows.verify(begin...end, on: branch.id) }
+        return faults.map { SessionFault($0) }
+      }
+    } catch .interrupted {
+      return []
+    } catch {
+      // That the file is busy says nothing of its rows.
+      if case .sqlite = error, !error.isDamage { return [] }
+      return [fault(error, on: stretch.branch)]
+    }
+  }
+
+  /// The row before a position from whose checksum the one there goes on; nil where that is the
+  /// beginning of the branch.
+  func checksumStart(before position: Int, on branch: Branch.ID) throws(SessionError)
+    -> ChecksumStart?
+  {
+    // Changes have their checksum in the outcome: without it the row before them is the last one.
+    let statement = try database.checkOut(
+      """
+      SELECT position, checksum FROM (
+        SELECT position, checksum, 2 AS rank, 0 AS ordinal FROM outcome
+          WHERE branch = ?1 AND position = ?2
+        UNION ALL SELECT position, checksum, 1, ordinal FROM dependency_read
+          WHERE branch = ?1 AND position = ?2 AND NOT EXISTS (
+            SELECT 1 FROM change WHERE branch = ?1 AND position = ?2)
+        UNION ALL SELECT position, checksum, 0, 0 FROM action
+          WHERE branch = ?1 AND position = ?2 AND NOT EXISTS (
+            SELECT 1 FROM change WHERE branch = ?1 AND position = ?2))
+      ORDER BY rank DESC, ordinal DESC LIMIT 1
+      """)
+    defer { database.checkIn(statement) }
+    statement.bind(1, branch.rawValue)
+    statement.bind(2, position - 1)
+    if try step(statement, "outcome") { return try start(statement) }
+    let farther = try database.checkOut(
+      """
+      SELECT position, checksum FROM outcome WHERE branch = ?1 AND position < ?2
+      ORDER BY position DESC LIMIT 1
+      """)
+    defer { database.checkIn(farther) }
+    farther.bind(1, branch.rawValue)
+    farther.bind(2, position)
+    return try step(farther, "outcome") ? try start(farther) : nil
+  }
+
+  private func start(_ statement: Statement) throws(SessionError) -> ChecksumStart {
+    let row = Row(statement, table: "outcome")
+    return ChecksumStart(
+      position: try row.position(0), checksum: RowChecksum(stored: try row.integer(1)))
+  }
+}

@@ -1,0 +1,167 @@
+internal import SessionFile
+internal import StateTree
+
+/// A walk over a branch's own positions from its first to its last: each row is read, and each
+/// state made from the one before it.
+struct StateWalk {
+  private let session: SessionReader
+  private let branch: Branch
+  private let first: Int
+  private let last: Int
+  /// The state of the position before; nil behind a fault, until a keyframe is met.
+  private var state: StateValue?
+  /// The first position whose state is not known since a fault.
+  private var lostSince: (position: Int, fault: Int)?
+  /// The position of the last whole state that is as it was recorded.
+  private var lastKeyframe: Int?
+  private var shapes: ShapeCheck
+  private(set) var faults: [SessionFault] = []
+
+  private static let pieceCount = 256
+
+  init(_ session: SessionReader, _ branch: Branch) {
+    self.session = session
+    self.branch = branch
+    shapes = ShapeCheck(session)
+    first = session.branchTable.firstPosition(of: branch)
+    last = (try? session.lastPosition(on: branch.id)) ?? 0
+  }
+
+  mutating func run(progress: (Int) -> Void, shouldStop: () -> Bool) {
+    let keyframes = self.keyframes()
+    if let forkedAt = branch.forkedAt { state = try? session.state(at: forkedAt, on: branch.id) }
+    for start in stride(from: first, through: last, by: StateWalk.pieceCount) {
+      if shouldStop() { return }
+      progress(start)
+      let piece = start...min(start + StateWalk.pieceCount - 1, last)
+      let changes = self.changes(in: piece)
+      for position in piece {
+        if position > session.firstPosition { checkAction(at: position) }
+        let isKeyframe = keyframes.contains(position)
+        // What a recovered session says is lost is no fault; a whole state there goes on from
+        // itself.
+        let isLoss = session.recovery?.isLoss(at: position, on: branch.id) == true
+        let isUnknown = (try? session.unknownStates(at: position, on: branch.id)) != nil
+        if isUnknown || isLoss && isKeyframe { state = nil }
+        switch changes[position] {
+        case nil: break
+        case .success(let changes): apply(changes, at: position)
+        case .failure(let error):
+          lose(session.fault(error, on: branch.id, at: position), from: position)
+        }
+        if isKeyframe, !isUnknown { compareKeyframe(at: position) }
+      }
+    }
+    endLoss(before: last + 1)
+  }
+
+  private mutating func apply(_ changes: [StateChange], at position: Int) {
+    guard let before = state else { return }
+    do {
+      state = try StateDiff(changes).apply(to: before)
+    } catch {
+      lose(SessionFault(.changesDoNotFit(error.path), at: position, on: branch.id), from: position)
+    }
+  }
+
+  private mutating func compareKeyframe(at position: Int) {
+    do throws(SessionError) {
+      guard let keyframe = try session.wholeState(at: position, on: branch.id) else { return }
+      if let state, let diff = StateDiff(from: state, to: keyframe) {
+        // The whole state is as it was recorded, so one of the changes since the one before is not.
+        let since = min((lastKeyframe ?? first - 1) + 1, position - 1)
+        faults.append(
+          SessionFault(
+            .keyframeDiffers(diff.changes.first?.path ?? .root), at: position, on: branch.id,
+            reach: max(since, 0)...max(position - 1, 0)))
+      }
+      endLoss(before: position)
+      (state, lastKeyframe) = (keyframe, position)
+      // Trimming stores a state whole that was not before.
+      let isTrim = session.trim?.position == position && branch.id == .main
+      if !isTrim, shapes.misses(keyframe, of: nil) {
+        faults.append(SessionFault(.noShape(of: nil), at: position, on: branch.id))
+      }
+    } catch {
+      let fault = session.keyframeFault(error, at: position, on: branch.id)
+      // Where the changes lead here, nobody goes by this whole state.
+      if state == nil { lose(fault, from: position) } else { faults.append(fault) }
+    }
+  }
+
+  private mutating func checkAction(at position: Int) {
+    do throws(SessionError) {
+      let action = try session.action(at: position, on: branch.id)
+      if let cause = action.cause, !(1..<position).contains(cause) {
+        faults.append(SessionFault(.noSuchCause, at: position, on: branch.id))
+      }
+      if action.origin != .outside, shapes.misses(action.payload, of: action.name) {
+        faults.append(SessionFault(.noShape(of: action.name), at: position, on: branch.id))
+      }
+      if position < last, try session.outcome(at: position, on: branch.id) == nil,
+        session.recovery?.isLoss(at: position, on: branch.id) != true
+      {
+        faults.append(SessionFault(.noOutcome, at: position, on: branch.id))
+      }
+    } catch {
+      faults.append(session.fault(error, on: branch.id, at: position))
+    }
+  }
+
+  /// The changes of a stretch by position, or why they cannot be read.
+  private func changes(in positions: ClosedRange<Int>) -> [Int: Result<[StateChange], SessionError>]
+  {
+    var found: [Int: Result<[StateChange], SessionError>] = [:]
+    do throws(SessionError) {
+      var cursor = try session.changes(in: positions, on: branch.id)
+      while let (position, changes) = try cursor.next() { found[position] = .success(changes) }
+      return found
+    } catch {
+      // One of them is damaged: the others are read one by one.
+    }
+    for position in positions {
+      do throws(SessionError) {
+        let changes = try session.changes(at: position, on: branch.id)
+        found[position] = changes.isEmpty ? nil : .success(changes)
+      } catch {
+        found[position] = .failure(error)
+      }
+    }
+    return found
+  }
+
+  private func keyframes() -> Set<Int> {
+    (try? session.keyframePositions(on: branch.id)) ?? []
+  }
+
+  /// Takes a fault behind which no state is known.
+  private mutating func lose(_ fault: SessionFault, from position: Int) {
+    state = nil
+    faults.append(fault)
+    if lostSince == nil { lostSince = (position, faults.count - 1) }
+  }
+
+  /// Says how far the fault reaches whose end has come.
+  private mutating func endLoss(before position: Int) {
+    guard let (since, index) = lostSince else { return }
+    lostSince = nil
+    guard since < position else { return }
+    let fault = faults[index]
+    faults[index] = SessionFault(
+      fault.kind, at: fault.position, on: fault.branch, reach: since...position - 1)
+  }
+}
+
+extension SessionReader {
+  /// The positions of a branch itself that have a whole state.
+  func keyframePositions(on branch: Branch.ID) throws(SessionError) -> Set<Int> {
+    let statement = try database.checkOut("SELECT position FROM keyframe WHERE branch = ?1")
+    defer { database.checkIn(statement) }
+    statement.bind(1, branch.rawValue)
+    var positions: Set<Int> = []
+    while try step(statement, "keyframe") {
+      positions.insert(try Row(statement, table: "keyframe").position(0))
+    }
+    return positions
+  }
+}

@@ -1,0 +1,77 @@
+internal import SessionFile
+internal import StateTree
+
+/// What a line goes on from.
+struct LineStart {
+  /// The recorded checksum that the first action goes on from, and whether it is known to be right.
+  var recorded: (stored: Int64, isProved: Bool)?
+  /// The branch's own checksum as it was, which those of whole states went on from; nil where it is
+  /// not known.
+  var recordedKeyframes: RowChecksum?
+  /// The state at the first position; nil where it is not known.
+  var state: StateValue?
+}
+
+extension SessionMender {
+  /// Finds out how a branch begins, and writes that.
+  ///
+  /// - Parameters:
+  ///   - trim: what was removed from the beginning of `main` while it was recorded.
+  ///   - forkState: the state where another branch than `main` starts.
+  mutating func mendStart(
+    of branch: Branch, _ header: SessionHeader, _ trim: Trim?, forkState: StateValue?,
+    _ values: LargeValueReader
+  ) throws(SessionError) -> LineStart {
+    let isMain = branch.id == .main
+    let isLost = isMain ? isMainLost : report.lostBranches.contains(branch.id)
+    let stored =
+      isLost
+      ? nil : try saved.integer("SELECT checksum FROM branch WHERE id = \(branch.id.rawValue)")
+    let agreed = KeyframeStart.agreed(
+      on: branch, report.isHeaderLost ? nil : header, stored: stored, in: saved
+    ).map(RowChecksum.init(stored:))
+    var start = LineStart(
+      recorded: (agreed?.stored ?? stored).map { ($0, agreed != nil) },
+      recordedKeyframes: agreed, state: forkState)
+    guard isMain else {
+      try writer.write([.branch(branch)])
+      if !isLost, agreed != writer.start(of: branch.id) {
+        report.lostBranches.append(branch.id)
+        start.state = nil
+      }
+      return start
+    }
+    let first = try firstState(at: trim?.position ?? 0, agreed, values)
+    start.state = first?.state
+    try writer.write([
+      .savedStart(
+        SavedStart(
+          header: header, state: first?.row, trim: trim,
+          checksum: agreed ?? stored.map(RowChecksum.init(stored:)) ?? RowChecksum()))
+    ])
+    if let trim {
+      let isMadeUp = trim.checksum == RowChecksum()
+      start.recorded = isMadeUp ? nil : (trim.checksum.stored, true)
+    } else {
+      report.isHeaderAltered =
+        first != nil && !report.isHeaderLost && agreed != writer.start(of: .main)
+    }
+    return start
+  }
+
+  /// The first whole state of `main`, if it is as it was recorded; else it is left out.
+  private mutating func firstState(
+    at position: Int, _ start: RowChecksum?, _ values: LargeValueReader
+  ) throws(SessionError) -> (row: SavedRow, state: StateValue)? {
+    var found: SavedRow?
+    try saved.savedRows(KeyframeRow.layout, on: .main, at: position...position) { found = $0 }
+    guard let row = found else { return nil }
+    if let text = row.text("state"), start?.ofKeyframe(at: position, state: text) == row.checksum,
+      let state = try? values.value(of: text)
+    {
+      return (row, state)
+    }
+    report.loseKeyframe(at: position, on: .main)
+    return nil
+  }
+}

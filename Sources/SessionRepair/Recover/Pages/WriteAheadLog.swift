@@ -1,0 +1,204 @@
+internal import SessionFile
+
+/// The pages that stand in a `-wal` and not yet in the database beside it.
+///
+/// Read as "The Write-Ahead Log" in SQLite's file format says, with two differences. A frame's
+/// checksum goes on from the one stored with the frame before it; SQLite stops at the first that
+/// does not fit, and here only that frame is left out. And SQLite reads nothing of a log whose
+/// header is damaged, while here the frames themselves tell what stood in it.
+struct WriteAheadLog {
+  /// Where the last committed form of a page begins in the file, by the page's number.
+  private(set) var offsets: [Int: Int64] = [:]
+  /// How many pages the database has, by the last commit; nil where nothing is committed.
+  private(set) var pageCount: Int?
+  /// How many frames of this log cannot be used.
+  private(set) var damagedFrames = 0
+  /// Whether commits stand behind a frame that cannot be used: SQLite does not read them. At the
+  /// end of a log such a frame is what was being written when the recorder ended.
+  private(set) var hidesCommits = false
+  /// Whether the header is damaged, so that SQLite reads nothing.
+  let isHeaderDamaged: Bool
+
+  private static let headerSize = 32
+  private static let frameHeaderSize = 24
+
+  /// Reads an open log of so many bytes; nil where neither its header nor its frames show that it
+  /// is one, with pages of this size.
+  init?(_ descriptor: Int32, size: Int64, pageSize: Int) throws(SessionError) {
+    let bytes = try SystemCalls.read(descriptor, at: 0, count: WriteAheadLog.headerSize)
+    let frameSize = WriteAheadLog.frameHeaderSize + pageSize
+    func frame(_ index: Int64) throws(SessionError) -> [UInt8]? {
+      let offset = Int64(WriteAheadLog.headerSize) + index * Int64(frameSize)
+      guard offset + Int64(frameSize) <= size else { return nil }
+      let frame = try SystemCalls.read(descriptor, at: offset, count: frameSize)
+      return frame.count == frameSize ? frame : nil
+    }
+    let header: Header
+    if let sound = Header(bytes, pageSize: pageSize) {
+      (header, isHeaderDamaged) = (sound, false)
+    } else {
+      guard let first = try frame(0), let told = Header(first, try frame(1), pageSize: pageSize)
+      else { return nil }
+      (header, isHeaderDamaged) = (told, true)
+    }
+    var sum = header.checksum
+    var waiting: [Int: Int64] = [:]
+    // Frames of an earlier use of the log follow the last one of this. Those before another one of
+    // this are damaged.
+    var strangers = 0
+    var isBlank = false
+    var index: Int64 = 0
+    while let frame = try frame(index) {
+      let offset = Int64(WriteAheadLog.headerSize) + index * Int64(frameSize)
+      index += 1
+      let isOwn = frame[8..<16].elementsEqual(header.salts)
+      let stored = Checksum(frame, at: 16)
+      var fits = false
+      if isOwn || strangers == 0 {
+        sum.add(frame, ofPages: pageSize, isBigEndian: header.isBigEndian)
+        fits = sum == stored
+      }
+      sum = stored
+      // The checksum does not cover the salts: where it fits and they do not, they alone are
+      // damaged.
+      guard isOwn || fits else {
+        strangers += 1
+        if frame[8..<16].allSatisfy({ $0 == 0 }) { isBlank = true }
+        continue
+      }
+      damagedFrames += strangers
+      strangers = 0
+      let page = frame.number(at: 0, count: 4) ?? 0
+      guard fits, page > 0 else {
+        damagedFrames += 1
+        continue
+      }
+      waiting[page] = offset + Int64(WriteAheadLog.frameHeaderSize)
+      if !isOwn { hasDamagedSalts = true }
+      if let commit = frame.number(at: 4, count: 4), commit > 0 {
+        hidesCommits = damagedFrames > 0 || hasDamagedSalts
+        offsets.merge(waiting) { $1 }
+        waiting.removeAll(keepingCapacity: true)
+        pageCount = commit
+      }
+    }
+    // No use of a log leaves frames of zeros: a disk that lost its power may, and a copy that failed.
+    if isBlank {
+      damagedFrames += strangers
+      hidesCommits = true
+    }
+  }
+
+  private var hasDamagedSalts = false
+
+  /// What a log's frames are read by.
+  private struct Header {
+    let isBigEndian: Bool
+    /// Two numbers that each frame of this use of the log repeats.
+    let salts: ArraySlice<UInt8>
+    /// What the checksum of the first frame goes on from.
+    let checksum: Checksum
+
+    /// The only version of the format that there is.
+    private static let version: UInt32 = 3_007_000
+    private static let magic = 0x377F_0682
+
+    /// Reads a header; nil where it is none, or damaged, for pages of this size.
+    init?(_ bytes: [UInt8], pageSize: Int) {
+      guard let magic = bytes.number(at: 0, count: 4), magic & ~1 == Header.magic,
+        bytes.number(at: 8, count: 4) == pageSize, bytes.count == headerSize
+      else { return nil }
+      isBigEndian = magic & 1 == 1
+      salts = bytes[16..<24]
+      checksum = Checksum(bytes, at: 24)
+      var computed = Checksum()
+      computed.add(bytes, 0..<24, isBigEndian: isBigEndian)
+      guard computed == checksum else { return nil }
+    }
+
+    /// What the header was, from the first two frames: the checksum of the first, taken back over
+    /// the frame and the header's last eight bytes, must be what its first eight bytes lead to; or
+    /// else the second frame's checksum must go on from the first one's.
+    init?(_ first: [UInt8], _ second: [UInt8]?, pageSize: Int) {
+      let salts = first[8..<16]
+      for isBigEndian in [false, true] {
+        var start = Checksum(first, at: 16)
+        start.remove(first, ofPages: pageSize, isBigEndian: isBigEndian)
+        var middle = start
+        middle.remove(first, 8..<16, isBigEndian: isBigEndian)
+        // The header's numbers are stored most significant byte first, and summed in the log's
+        // order.
+        func word(_ number: UInt32) -> UInt32 { isBigEndian ? number : number.byteSwapped }
+        var beginning = Checksum()
+        beginning.add(
+          word(UInt32(Header.magic | (isBigEndian ? 1 : 0))), word(Header.version))
+        if middle.follows(beginning, word(UInt32(pageSize))) {
+          (self.isBigEndian, self.salts, checksum) = (isBigEndian, salts, start)
+          return
+        }
+        guard let second, second[8..<16].elementsEqual(salts) else { continue }
+        var sum = Checksum(first, at: 16)
+        sum.add(second, ofPages: pageSize, isBigEndian: isBigEndian)
+        if sum == Checksum(second, at: 16) {
+          // Of the first frame nothing is known, so it must not fit.
+          (self.isBigEndian, self.salts, checksum) = (isBigEndian, salts, Checksum())
+          return
+        }
+      }
+      return nil
+    }
+  }
+
+  private struct Checksum: Hashable {
+    private var first: UInt32 = 0
+    private var second: UInt32 = 0
+
+    init() {}
+
+    init(_ bytes: [UInt8], at offset: Int) {
+      first = UInt32(truncatingIfNeeded: bytes.number(at: offset, count: 4) ?? 0)
+      second = UInt32(truncatingIfNeeded: bytes.number(at: offset + 4, count: 4) ?? 0)
+    }
+
+    mutating func add(_ one: UInt32, _ other: UInt32) {
+      first &+= one &+ second
+      second &+= other &+ first
+    }
+
+    mutating func add(_ bytes: [UInt8], _ range: Range<Int>, isBigEndian: Bool) {
+      for offset in stride(from: range.lowerBound, to: range.upperBound - 7, by: 8) {
+        add(
+          Checksum.word(bytes, offset, isBigEndian), Checksum.word(bytes, offset + 4, isBigEndian))
+      }
+    }
+
+    /// Takes a frame: the first eight bytes of its header, and its page.
+    mutating func add(_ frame: [UInt8], ofPages pageSize: Int, isBigEndian: Bool) {
+      add(frame, 0..<8, isBigEndian: isBigEndian)
+      add(frame, frameHeaderSize..<frameHeaderSize + pageSize, isBigEndian: isBigEndian)
+    }
+
+    /// Takes back what `add` took.
+    mutating func remove(_ bytes: [UInt8], _ range: Range<Int>, isBigEndian: Bool) {
+      for offset in stride(from: range.upperBound - 8, through: range.lowerBound, by: -8) {
+        second &-= Checksum.word(bytes, offset + 4, isBigEndian) &+ first
+        first &-= Checksum.word(bytes, offset, isBigEndian) &+ second
+      }
+    }
+
+    mutating func remove(_ frame: [UInt8], ofPages pageSize: Int, isBigEndian: Bool) {
+      remove(frame, frameHeaderSize..<frameHeaderSize + pageSize, isBigEndian: isBigEndian)
+      remove(frame, 0..<8, isBigEndian: isBigEndian)
+    }
+
+    /// Whether it is another one after this word and one that is not known.
+    func follows(_ other: Checksum, _ word: UInt32) -> Bool {
+      first == other.first &+ word &+ other.second
+    }
+
+    private static func word(_ bytes: [UInt8], _ offset: Int, _ isBigEndian: Bool) -> UInt32 {
+      let word = UInt32(truncatingIfNeeded: bytes.number(at: offset, count: 4) ?? 0)
+      return isBigEndian ? word : word.byteSwapped
+    }
+  }
+}

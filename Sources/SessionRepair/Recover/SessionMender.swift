@@ -1,0 +1,319 @@
+internal import SessionFile
+internal import StateTree
+
+/// Writes a session out of the rows that were saved.
+struct SessionMender {
+  /// What was saved.
+  let saved: Database
+  let writer: SessionWriter
+  private let salvage: Salvage
+  private let fileSize: Int64
+  var report: RecoveryReport
+  /// Whether the row of `main` is lost, which is always the same but for its checksum.
+  private(set) var isMainLost = false
+  /// How many lines are, row for row, what their seal covers.
+  private var soundLines = 0
+  /// Where each branch leaves its parent.
+  private var forkPositions: [Branch.ID: Int] = [:]
+  private let shouldStop: () -> Bool
+
+  init(
+    _ saved: Database, to writer: SessionWriter, _ salvage: Salvage, file: PageFile,
+    shouldStop: @escaping () -> Bool
+  ) {
+    self.saved = saved
+    self.writer = writer
+    self.salvage = salvage
+    fileSize = file.size
+    self.shouldStop = shouldStop
+    report = RecoveryReport()
+    report.tables = salvage.tallies
+    report.unclearPages = salvage.unclearPages
+    report.damagedFrames = file.damagedFrames
+    report.cut = file.cut
+  }
+
+  mutating func run() throws(SessionError) -> RecoveryReport {
+    let header = mendHeader()
+    let branches = try mendBranches()
+    try copyWords()
+    let lostValues = try LostValues(saved)
+    report.lostValues = lostValues.ids.count
+    for layout in SessionMender.copied { try copy(layout) }
+    try writer.write(lostValues.entries[...])
+    let values = LargeValueReader(saved, lost: lostValues.ids)
+    let hasStates =
+      try saved.integer(
+        "SELECT 1 FROM metadata WHERE key = '\(MetadataKey.states)' AND value = 'none'") == nil
+    var forkStates: [Branch.ID: [Int: StateValue]] = [:]
+    var lasts: [Branch.ID: Int] = [:]
+    for branch in branches {
+      if let parent = branch.parent, lasts[parent].map({ $0 < branch.forkedAt ?? 0 }) ?? true {
+        try leaveOut(branch)
+        continue
+      }
+      let context = LineMender.Context(
+        areChangesWhole: salvage.isWhole(ChangeRow.layout.table),
+        areReadsWhole: salvage.isWhole(ReadRow.layout.table),
+        wasSealed: salvage.seals[branch.id.rawValue] != nil, hasStates: hasStates,
+        forks: Set(branches.compactMap { fork($0, among: branches, on: branch) }),
+        farthest: max(256, Int(clamping: fileSize / 16)), values: values)
+      var state: StateValue?
+      if let (owner, position) = start(of: branch, among: branches) {
+        state = forkStates[owner]?[position]
+      }
+      forkPositions[branch.id] = branch.forkedAt
+      let trim = branch.id == .main ? try mendTrim() : nil
+      let start = try mendStart(of: branch, header, trim, forkState: state, values)
+      var mender = LineMender(
+        branch, from: saved, to: writer, context, start: start, trim: trim, report: report)
+      report = try mender.run(shouldStop: shouldStop)
+      forkStates[branch.id] = mender.forkStates
+      lasts[branch.id] = mender.last
+      compareSeal(of: branch.id)
+    }
+    report.lostEffects = try lostEffects()
+    if soundLines == branches.count {
+      report.forgetCoveredPages()
+      report.cut = nil
+    }
+    try putGaps()
+    if report.cut != nil { try putLastGaps(lasts) }
+    report.isWhole = report.isWhole && report.isLossless
+    if !report.isWhole { writer.markCutOff() }
+    return report
+  }
+
+  // MARK: Rows of no branch's line
+
+  /// The tables whose rows are written as they are, but for those of words.
+  private static let copied = [
+    ValueRow.layout, ShapeRow.layout, RedactionRow.layout, EffectBegunRow.layout,
+    EffectEndedRow.layout, GapRow.layout, BookmarkRow.layout, MetadataRow.layout,
+  ]
+
+  private func copy(_ layout: RowLayout) throws(SessionError) {
+    try saved.savedRows(layout) { (row) throws(SessionError) in
+      try writer.write([.saved(row)])
+    }
+  }
+
+  /// Writes the names and paths with their numbers, and a text for each that is lost.
+  private mutating func copyWords() throws(SessionError) {
+    for layout in [NameRow.layout, PathRow.layout] {
+      try copy(layout)
+      let uses = Schema.layouts.flatMap { user in
+        user.columns.filter { $0.referencedTable == layout.table }.map { column in
+          "SELECT \(column.quotedName) AS word FROM \(user.table)"
+        }
+      }
+      let statement = try saved.checkOut(
+        """
+        SELECT DISTINCT word FROM (\(uses.joined(separator: " UNION ALL ")))
+        WHERE word IS NOT NULL AND word NOT IN (SELECT id FROM \(layout.table)) ORDER BY word
+        """)
+      defer { saved.checkIn(statement) }
+      let table = layout.table
+      let column: RowColumn = table == PathRow.layout.table ? .path(table) : .name(table)
+      while try statement.step() {
+        guard let number = statement.integer(0) else { continue }
+        let values = [StoredValue.integer(number), .text(column.standIn(for: number))]
+        try writer.write([.saved(SavedRow(layout, values))])
+        report.lostWords += 1
+      }
+    }
+  }
+
+  // MARK: The session's own row, its branches and its words
+
+  private mutating func mendHeader() -> SessionHeader {
+    if let header = try? SessionReader.readHeader(saved) { return header }
+    report.isHeaderLost = true
+    return SessionHeader(
+      app: "?", stateType: "?", actionType: "?", program: "?", system: "?", startedAt: 0)
+  }
+
+  /// The branches, those that lack their row among them: they are taken to start just before their
+  /// first action.
+  private mutating func mendBranches() throws(SessionError) -> [Branch] {
+    var known: [Int64: Branch] = [:]
+    let statement = try saved.checkOut("SELECT id, name, parent, forked_at FROM branch")
+    while try statement.step() {
+      guard let id = statement.integer(0), let name = statement.text(1) else { continue }
+      let branch = Branch(
+        id: Branch.ID(rawValue: id), name: name,
+        parent: statement.integer(2).map(Branch.ID.init),
+        forkedAt: statement.integer(3).map { Int($0) })
+      let isSound =
+        id == 1
+        ? branch.parent == nil && branch.forkedAt == nil
+        : branch.parent != nil && branch.forkedAt != nil
+          && branch.parent.map { $0 < branch.id } == true
+      if isSound { known[id] = branch }
+    }
+    saved.checkIn(statement)
+    var firsts: [Int64: Int] = [1: 1]
+    for table in [ActionRow.layout, ChangeRow.layout, OutcomeRow.layout].map(\.table) {
+      let rows = try saved.checkOut(
+        "SELECT branch, min(position) FROM \(table) GROUP BY branch LIMIT 1000")
+      defer { saved.checkIn(rows) }
+      while try rows.step() {
+        guard let id = rows.integer(0), let first = rows.integer(1) else { continue }
+        firsts[id] = min(firsts[id] ?? Int(first), Int(first))
+      }
+    }
+    for (id, first) in firsts.sorted(by: { $0.key < $1.key }) where known[id] == nil {
+      let isMain = id == 1
+      let branch = Branch(
+        id: Branch.ID(rawValue: id), name: isMain ? "main" : "?branch-\(id)",
+        parent: isMain ? nil : .main, forkedAt: isMain ? nil : max(0, first - 1))
+      // Of two of one name, the other one's is made up, too.
+      if let other = known.values.first(where: { $0.name == branch.name }) {
+        known[other.id.rawValue] = Branch(
+          id: other.id, name: "?branch-\(other.id.rawValue)", parent: other.parent,
+          forkedAt: other.forkedAt)
+      }
+      known[id] = branch
+      if isMain { isMainLost = true } else { report.lostBranches.append(branch.id) }
+    }
+    // A parent that is not there leaves its branches without a place.
+    for branch in known.values.sorted(by: { $0.id < $1.id }) {
+      if let parent = branch.parent, known[parent.rawValue] == nil {
+        try leaveOut(branch)
+        known[branch.id.rawValue] = nil
+      }
+    }
+    return known.values.sorted { $0.id < $1.id }
+  }
+
+  /// Counts the rows of a branch without a place, which are not written.
+  private mutating func leaveOut(_ branch: Branch) throws(SessionError) {
+    for table in (Schema.covered + [KeyframeRow.layout]).map(\.table) {
+      let count =
+        try saved.integer(
+          "SELECT count(*) FROM \(table) WHERE branch = \(branch.id.rawValue)") ?? 0
+      report.tables[table]?.kept -= Int(count)
+      report.farRows += Int(count)
+    }
+    report.lostBranches.append(branch.id)
+  }
+
+  /// The effects that actions or ends name, and whose beginning is not there.
+  private func lostEffects() throws(SessionError) -> [Int64] {
+    var effects: Set<Int64> = []
+    for sql in [SessionReader.lostSenders, SessionReader.endsAlone] {
+      let statement = try writer.database.checkOut(sql)
+      defer { writer.database.checkIn(statement) }
+      while try statement.step() {
+        if let effect = statement.integer(2) { effects.insert(effect) }
+      }
+    }
+    return effects.sorted()
+  }
+
+  // MARK: Lines
+
+  /// Where a branch starts, on the branch that holds that position.
+  private func start(of branch: Branch, among branches: [Branch]) -> (Branch.ID, Int)? {
+    guard let position = branch.forkedAt,
+      var owner = branches.first(where: { $0.id == branch.parent })
+    else { return nil }
+    while let forkedAt = owner.forkedAt, position <= forkedAt,
+      let parent = branches.first(where: { $0.id == owner.parent })
+    {
+      owner = parent
+    }
+    return (owner.id, position)
+  }
+
+  private func fork(_ branch: Branch, among branches: [Branch], on owner: Branch) -> Int? {
+    guard let (id, position) = start(of: branch, among: branches), id == owner.id else {
+      return nil
+    }
+    return position
+  }
+
+  /// What the recorder had removed from the beginning of `main`. Where the row that says so is
+  /// lost, the first whole state that there is shows it.
+  private func mendTrim() throws(SessionError) -> Trim? {
+    if let trim = try? SessionReader.readTrim(saved) { return trim }
+    guard !salvage.isWhole(TrimRow.layout.table),
+      let first = try saved.integer("SELECT min(position) FROM keyframe WHERE branch = 1"),
+      first > 0
+    else { return nil }
+    for table in Schema.covered.map(\.table) {
+      let row = try saved.integer(
+        "SELECT 1 FROM \(table) WHERE branch = 1 AND position <= \(first) LIMIT 1")
+      if row != nil { return nil }
+    }
+    return Trim(position: Int(first), time: 0, rowCount: 0, checksum: RowChecksum())
+  }
+
+  /// Compares what was written of a branch with what closing had sealed.
+  private mutating func compareSeal(of branch: Branch.ID) {
+    guard let (rowCount, checksum) = writer.seal(of: branch) else { return }
+    let old = salvage.seals[branch.rawValue]
+    let isSame = old?.checksum == checksum.stored && old?.rowCount == Int64(rowCount)
+    if isSame { soundLines += 1 }
+    if branch == .main { report.isWhole = isSame && old?.isWhole == true }
+    if let old { report.missingRows += max(0, old.rowCount - Int64(rowCount)) }
+  }
+
+  // MARK: What is said in the session
+
+  /// Puts a gap before each stretch in which something is lost, so that every listing shows it.
+  private func putGaps() throws(SessionError) {
+    if let unknown = report.unknownStates.first, unknown.branch == .main,
+      unknown.positions.lowerBound == 0
+    {
+      try put(0, 0, "lost to damage: the initial state", on: .main)
+    }
+    var losses: [Branch.ID: [Int: Set<RecoveryReport.Loss>]] = [:]
+    for (loss, stretches) in report.losses {
+      for stretch in stretches {
+        for position in stretch.positions {
+          losses[stretch.branch, default: [:]][position, default: []].insert(loss)
+        }
+      }
+    }
+    for (branch, places) in losses.sorted(by: { $0.key < $1.key }) {
+      var open: (positions: ClosedRange<Int>, losses: Set<RecoveryReport.Loss>)?
+      for (position, lost) in places.sorted(by: { $0.key < $1.key }) {
+        if let (positions, same) = open, same == lost, positions.upperBound + 1 == position {
+          open = (positions.lowerBound...position, lost)
+        } else {
+          if let open { try putGap(open.positions, on: branch, open.losses) }
+          open = (position...position, lost)
+        }
+      }
+      if let open { try putGap(open.positions, on: branch, open.losses) }
+    }
+  }
+
+  private func putGap(
+    _ positions: ClosedRange<Int>, on branch: Branch.ID, _ losses: Set<RecoveryReport.Loss>
+  ) throws(SessionError) {
+    let before = positions.lowerBound - 1
+    // What another branch shares is its parent's.
+    let isShared = branch != .main && before <= forkPositions[branch] ?? before
+    let position = isShared ? positions.lowerBound : before
+    let time = try writer.time(at: position, on: branch) ?? 0
+    try put(position, time, Recovery.reason(losses, positions), on: branch)
+  }
+
+  /// Says at the end of each line that more may have come.
+  private func putLastGaps(_ lasts: [Branch.ID: Int]) throws(SessionError) {
+    for (branch, last) in lasts.sorted(by: { $0.key < $1.key }) {
+      let time = try writer.time(at: last, on: branch)
+      // A branch without an action of its own ends on its parent's line.
+      guard time != nil || branch == .main else { continue }
+      try put(last, time ?? 0, Recovery.cutReason, on: branch)
+    }
+  }
+
+  private func put(_ position: Int, _ time: Int64, _ reason: String, on branch: Branch.ID)
+    throws(SessionError)
+  {
+    try writer.write([.gap(Gap(position: position, time: time, reason: reason), on: branch)])
+  }
+}
