@@ -3,14 +3,14 @@ internal import StateTree
 
 /// Making trees of values and values of trees, against Foundation's coders and a plain copy.
 enum CaptureBenchmarks {
-  static func run(into report: inout Report) throws {
+  static func run(into report: inout ResultTable) throws {
     try first(into: &report)
     try small(into: &report)
     try decode(into: &report)
     try captureAgain(into: &report)
   }
 
-  private static func first(into report: inout Report) throws {
+  private static func first(into report: inout ResultTable) throws {
     let state = Sample(items: 100_000)
     let (first, foundation) = try Measure.medians(runs: 9) {
       let encoder = StateEncoder()
@@ -23,7 +23,7 @@ enum CaptureBenchmarks {
       baselineNanoseconds: foundation, .atMost(0.2))
   }
 
-  private static func small(into report: inout Report) throws {
+  private static func small(into report: inout ResultTable) throws {
     let encoder = StateEncoder()
     var small = SmallSample()
     var tree = try encoder.encode(small)
@@ -40,7 +40,7 @@ enum CaptureBenchmarks {
       baselineNanoseconds: encode, .atMost(1), wish: "3 us")
   }
 
-  private static func decode(into report: inout Report) throws {
+  private static func decode(into report: inout ResultTable) throws {
     let state = Sample(items: 100_000)
     let tree = try StateEncoder().encode(state)
     let json = try JSONEncoder().encode(state)
@@ -60,7 +60,7 @@ enum CaptureBenchmarks {
         """)
   }
 
-  private static func captureAgain(into report: inout Report) throws {
+  private static func captureAgain(into report: inout ResultTable) throws {
     var (large, none) = (Sample(items: 100_000), Sample(items: 0))
     let (encoder, smallEncoder) = (StateEncoder(), StateEncoder())
     var (tree, smallTree) = (try encoder.encode(large), try smallEncoder.encode(none))

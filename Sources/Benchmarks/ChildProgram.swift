@@ -1,10 +1,9 @@
 internal import Foundation
 internal import Platform
 
-/// The program `hindsight`, which is to stand beside the benchmarks, run to learn how much memory
-/// it takes.
+/// Runs the program `hindsight`, which must be beside the benchmarks, to measure its memory.
 enum ChildProgram {
-  /// The program; nil where it was not built.
+  /// The program; nil if it was not built.
   static let path: String? = {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0])
       .resolvingSymlinksInPath().deletingLastPathComponent()
@@ -12,9 +11,9 @@ enum ChildProgram {
     return FileManager.default.isExecutableFile(atPath: program) ? program : nil
   }()
 
-  /// The most memory that one run takes, in bytes; nil where it fails.
+  /// The peak memory of one run, in bytes; nil if it fails.
   ///
-  /// It counts what this process had taken when it started the run, so this process is to be small.
+  /// It includes the memory of this process at the start of the run, so this process must be small.
   static func peak(_ arguments: [String]) -> Int? {
     guard let path else { return nil }
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }

@@ -1,12 +1,12 @@
 internal import StateTree
 
-/// Comparing two trees of 100,000 objects that share nothing, as two texts that were read.
+/// Comparing two trees of 100,000 objects without shared storage, like two texts that were read.
 enum DiffBenchmarks {
   private static let count = 100_000
-  /// For two trees that are the same but for one element, in milliseconds.
+  /// For two trees that differ in one element, in milliseconds.
   private static let target = 20.0
 
-  static func run(into report: inout Report) throws {
+  static func run(into report: inout ResultTable) throws {
     var state = Sample(items: count)
     let before = try unshared(state)
     state.items[count / 2].title = "another"
@@ -50,7 +50,7 @@ enum DiffBenchmarks {
     try scalars(into: &report)
   }
 
-  private static func scalars(into report: inout Report) throws {
+  private static func scalars(into report: inout ResultTable) throws {
     var generator = SplitMix64(seed: 11)
     func array() -> StateValue {
       .array(

@@ -6,8 +6,8 @@ internal import TimeTravel
 
 /// Importing a lifted export of 20 MB, and exporting the session again, against reading its JSON.
 ///
-/// An app's usual state has some 20 kB: a list of items, of which an action changes one. Measured
-/// too is the hardest case, very many actions on a tiny state.
+/// An app's usual state has some 20 kB: a list of items, one of which an action changes. The
+/// hardest case, very many actions on a tiny state, is also measured.
 enum ExchangeBenchmarks {
   private struct Shape {
     let actionCount: Int
@@ -27,11 +27,11 @@ enum ExchangeBenchmarks {
         """),
   ]
 
-  /// What an import or export is to cost at most, as a multiple of reading the JSON.
-  private static let bound = Report.Bound.atMost(4)
+  /// The highest cost of an import or export, as a multiple of reading the JSON.
+  private static let bound = ResultTable.Bound.atMost(4)
 
-  /// It runs early, since what memory the program takes can be told only from a small process.
-  static func run(in folder: URL, into report: inout Report) throws {
+  /// It runs early, because only a small process can measure the program's memory.
+  static func run(in folder: URL, into report: inout ResultTable) throws {
     let files = try shapes.indices.map { index in
       let file = folder.appendingPathComponent("lifted-\(index).json")
       try makeLifted(shapes[index], at: file)
@@ -53,7 +53,7 @@ enum ExchangeBenchmarks {
   }
 
   private static func measure(
-    _ shape: Shape, _ file: URL, in folder: URL, into report: inout Report
+    _ shape: Shape, _ file: URL, in folder: URL, into report: inout ResultTable
   ) throws {
     let text = try Data(contentsOf: file)
     let megabytes = "\(Int((Double(text.count) / 1e6).rounded())) MB"
@@ -80,14 +80,14 @@ enum ExchangeBenchmarks {
   }
 
   private static func add(
-    _ work: String, _ arguments: [String], _ size: Int, into report: inout Report
+    _ work: String, _ arguments: [String], _ size: Int, into report: inout ResultTable
   ) {
     guard let peak = ChildProgram.peak(arguments) else {
       return report.add("\(work): not built", figure: "", target: "6 x")
     }
     let ratio = Double(peak) / Double(size)
     report.add(
-      "\(work), of the file's size", figure: "\(Report.text(ratio)) x",
+      "\(work), of the file's size", figure: "\(ResultTable.text(ratio)) x",
       target: ratio <= 6 ? "6 x" : "6 x, MISSED")
   }
 

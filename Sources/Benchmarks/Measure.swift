@@ -1,7 +1,7 @@
 /// Times work by running it several times and taking the median.
 ///
-/// What the work returns is let go only once the clock has stopped, so that making a value is not
-/// charged with freeing it.
+/// The result of the work is released only after the clock has stopped, so that the time of making
+/// a value does not include freeing it.
 enum Measure {
   /// The median time of one run, in nanoseconds. The first run warms up and is not counted.
   static func median<Result>(

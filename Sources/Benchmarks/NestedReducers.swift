@@ -1,7 +1,7 @@
 internal import Hindsight
 
-/// Five reducers, each the `Scope` of the next, and what the innermost does. They are written out:
-/// a key path in a generic type is built anew each time that it is used.
+/// Five reducers, each the `Scope` of the next. They are written out, because a key path in a
+/// generic type is rebuilt each time that it is used.
 struct First: Reducer {
   struct State {
     var child = Second.State()

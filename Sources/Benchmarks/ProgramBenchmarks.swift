@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Platform
 
-/// The program `hindsight diff`, which is to stand beside the benchmarks, on two JSON files.
+/// The program `hindsight diff`, which must be beside the benchmarks, on two JSON files.
 ///
-/// It runs first: the peak of a child counts what its parent had taken when it started.
+/// It runs first, because the peak of a child includes its parent's memory at its start.
 enum ProgramBenchmarks {
   private static let slow = """
     its time is a process's, start and page faults included, and grows with what else runs. \
@@ -11,7 +11,7 @@ enum ProgramBenchmarks {
     held twice: from 0.24 to 0.15 s of processor time.
     """
 
-  static func run(in folder: URL, into report: inout Report) throws {
+  static func run(in folder: URL, into report: inout ResultTable) throws {
     let name = "hindsight diff of two 6 MB files"
     let program = URL(fileURLWithPath: CommandLine.arguments[0])
       .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("hindsight")
@@ -32,7 +32,7 @@ enum ProgramBenchmarks {
     }
     let peak = Double(peakOfChildren()) / Double(size)
     report.add(
-      "its peak memory, of one file's size", figure: "\(Report.text(peak)) x",
+      "its peak memory, of one file's size", figure: "\(ResultTable.text(peak)) x",
       target: peak <= 12 ? "12 x" : "12 x, MISSED")
     if peak > 12 {
       report.add(
@@ -43,7 +43,7 @@ enum ProgramBenchmarks {
     }
   }
 
-  /// Writes what the sample state of 100,000 structs is as JSON. The size in bytes.
+  /// Writes the sample state of 100,000 structs as JSON. Returns the size in bytes.
   @discardableResult
   private static func write(title: String, to file: URL) throws -> Int {
     var text = #"{"count":0,"title":"benchmark","ratio":0.5,"isOpen":true,"items":["#
@@ -56,7 +56,7 @@ enum ProgramBenchmarks {
     return text.utf8.count
   }
 
-  /// The most memory that a child had, in bytes.
+  /// The peak memory of a child, in bytes.
   private static func peakOfChildren() -> Int {
     var usage = rusage()
     #if canImport(Darwin)

@@ -1,9 +1,9 @@
 internal import CSQLite
 internal import Foundation
 
-/// The recorder's own statements through SQLite's C calls and nothing else, with values like its
-/// own bound to them: what recording costs at the least. The tables, index, views and triggers are
-/// those of a session, taken from one.
+/// Runs the recorder's own statements with only SQLite's C calls, and binds values like the
+/// recorder's: the lowest possible cost of recording. The tables, index, views and triggers are
+/// copied from a session.
 final class RawInserts {
   private var database: OpaquePointer?
   private var statements: [OpaquePointer?] = []
@@ -97,7 +97,7 @@ final class RawInserts {
     step(4)
   }
 
-  /// As many bytes as a real one has, most often.
+  /// Has as many bytes as most real checksums.
   private var checksum: Int64 { position &* 0x1E37_79B9_7F4A_7C15 }
 
   private func bind(_ statement: OpaquePointer?, _ index: Int32, _ text: String) {

@@ -5,11 +5,11 @@ internal import StateTree
 
 /// Recording an action, against the recorder's own SQL from C in the same transactions.
 enum RecordingBenchmarks {
-  /// How long the long recording is.
+  /// The length of the long recording.
   struct Length {
-    /// So many actions are sent by themselves, to find the slowest.
+    /// How many actions are sent one by one, to find the slowest.
     let sends: Int
-    /// So many are recorded before the ratio to the SQL is measured again.
+    /// How many actions are recorded before the ratio to the SQL is measured again.
     let actions: Int
 
     static let ordinary = Length(sends: 200_000, actions: 240_000)
@@ -19,8 +19,9 @@ enum RecordingBenchmarks {
   private static let few = 20_000
   private static let chunk = 200
 
-  /// An action a transaction: at first, in the worst case, and after many. Returns the session.
-  static func everyAction(_ length: Length, in folder: URL, into report: inout Report) throws -> URL
+  /// One action a transaction: at first, in the worst case, and after many. Returns the session.
+  static func everyAction(_ length: Length, in folder: URL, into report: inout ResultTable) throws
+    -> URL
   {
     let session = folder.appendingPathComponent("recorded.hindsight")
     let recorder = try Recorder(to: session, app: "benchmark")
@@ -45,7 +46,7 @@ enum RecordingBenchmarks {
     let last = ratio()
     let growth = (last.record / last.insert) / (first.record / first.insert)
     report.add(
-      "ratio to its SQL, after \(count) against \(few)", figure: Report.text(growth),
+      "ratio to its SQL, after \(count) against \(few)", figure: ResultTable.text(growth),
       target: growth <= 1.1 ? "<= 1.1" : "<= 1.1, MISSED")
     let actions = recorder.position
     recorder.close()
@@ -58,7 +59,7 @@ enum RecordingBenchmarks {
 
   /// The slowest of many sends.
   private static func addSlowest(
-    of count: Int, _ send: () -> Void, against insert: () -> Void, into report: inout Report
+    of count: Int, _ send: () -> Void, against insert: () -> Void, into report: inout ResultTable
   ) {
     let sends = Percentiles(of: count, send)
     let inserts = Percentiles(of: count, insert)
@@ -68,17 +69,17 @@ enum RecordingBenchmarks {
       why: """
         such a send waits for the disk, which is busy with the -wal of the sends before, or with \
         what else runs: of the SQL from C by itself it is \
-        \(Report.text(inserts.late / inserts.median)) x. Tried: keyframes written with the next \
+        \(ResultTable.text(inserts.late / inserts.median)) x. Tried: keyframes written with the next \
         action and not meanwhile, the -wal brought over half as often and, while it is long, \
         beside the writer alone.
         """)
     report.add(
-      "worst of \(count) sends", figure: Report.text(nanoseconds: sends.worst),
-      target: "shown; of its SQL \(Report.text(nanoseconds: inserts.worst))")
+      "worst of \(count) sends", figure: ResultTable.text(nanoseconds: sends.worst),
+      target: "shown; of its SQL \(ResultTable.text(nanoseconds: inserts.worst))")
   }
 
-  /// Many actions a transaction, in the background: all of it, and what the sender waits for.
-  static func batched(in folder: URL, into report: inout Report) throws {
+  /// Many actions a transaction, in the background: the whole time, and the sender's waiting time.
+  static func batched(in folder: URL, into report: inout ResultTable) throws {
     let session = folder.appendingPathComponent("batched.hindsight")
     let recorder = try Recorder(
       to: session, app: "benchmark", options: .init(durability: .batched(every: .milliseconds(100)))
@@ -131,7 +132,7 @@ enum RecordingBenchmarks {
   }
 
   /// The pages that one action's transaction writes.
-  static func pages(in folder: URL, into report: inout Report) throws {
+  static func pages(in folder: URL, into report: inout ResultTable) throws {
     let session = folder.appendingPathComponent("pages.hindsight")
     let recorder = try Recorder(to: session, app: "benchmark")
     var state = Counter()
@@ -144,7 +145,7 @@ enum RecordingBenchmarks {
     recorder.close()
     report.add(
       "pages written per small action",
-      figure: Report.text(Double(log) / Double(4_096 + 24) / 1_000), target: "shown")
+      figure: ResultTable.text(Double(log) / Double(4_096 + 24) / 1_000), target: "shown")
   }
 }
 
@@ -163,7 +164,7 @@ extension RawInserts {
 /// How long each of many runs of a piece of work takes, in nanoseconds.
 private struct Percentiles {
   let median: Double
-  /// All but a thousandth take less.
+  /// All except a thousandth take less.
   let late: Double
   let worst: Double
 

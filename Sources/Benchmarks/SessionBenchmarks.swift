@@ -7,7 +7,7 @@ internal import TimeTravel
 /// A long recording: making it, opening it, and reaching its positions.
 enum SessionBenchmarks {
   static func run(
-    _ length: RecordingBenchmarks.Length, in folder: URL, into report: inout Report
+    _ length: RecordingBenchmarks.Length, in folder: URL, into report: inout ResultTable
   ) throws {
     let session = try RecordingBenchmarks.everyAction(length, in: folder, into: &report)
     let reader = try SessionReader(opening: session)
@@ -17,10 +17,9 @@ enum SessionBenchmarks {
     try reach(in: session, last: last, into: &report)
   }
 
-  /// Starting the program on a session, up to its first prompt, where it meets the end of its
-  /// input.
+  /// Starting the program on a session, up to its first prompt, at which its input ends.
   private static func open(
-    _ session: URL, _ last: Int, in folder: URL, into report: inout Report
+    _ session: URL, _ last: Int, in folder: URL, into report: inout ResultTable
   ) throws {
     let work = "open a session of \(last) actions"
     let short = folder.appendingPathComponent("short.hindsight")
@@ -40,11 +39,11 @@ enum SessionBenchmarks {
       work, nanoseconds: long, baseline: "of 100", baselineNanoseconds: hundred, .atMost(3))
     let megabytes = Double(peak) / 1e6
     report.add(
-      "its peak memory", figure: "\(Report.text(megabytes)) MB",
+      "its peak memory", figure: "\(ResultTable.text(megabytes)) MB",
       target: megabytes <= 64 ? "64 MB" : "64 MB, MISSED")
   }
 
-  private static func reach(in session: URL, last: Int, into report: inout Report) throws {
+  private static func reach(in session: URL, last: Int, into report: inout ResultTable) throws {
     let reader = try SessionReader(opening: session)
     let (far, near) = try Measure.medians(repeating: 500) {
       _ = try state(at: last - 1, in: reader)

@@ -1,16 +1,16 @@
 internal import Foundation
 internal import Hindsight
 
-/// What a store adds to calling its reducer.
+/// The cost that a store adds to calling its reducer.
 @MainActor
 enum StoreBenchmarks {
-  static func run(in folder: URL, into report: inout Report) throws {
+  static func run(in folder: URL, into report: inout ResultTable) throws {
     scopes(into: &report)
     try recordingOff(in: folder, into: &report)
   }
 
   /// Five scoped stores over five nested `Scope`s, against the reducer alone.
-  private static func scopes(into report: inout Report) {
+  private static func scopes(into report: inout ResultTable) {
     let store = Store(initialState: First.State(), reducer: First())
     let leaf = store.scope(state: \.child, action: First.Action.child)
       .scope(state: \.child, action: Second.Action.child)
@@ -33,8 +33,8 @@ enum StoreBenchmarks {
       baselineNanoseconds: bare, target: "<= 3, 2 us")
   }
 
-  /// A store whose recorder was closed, against one that never had any.
-  private static func recordingOff(in folder: URL, into report: inout Report) throws {
+  /// A store with a closed recorder, against one without a recorder.
+  private static func recordingOff(in folder: URL, into report: inout ResultTable) throws {
     let recorder = try Recorder(
       to: folder.appendingPathComponent("off.hindsight"), app: "benchmark")
     let off = Store(initialState: First.State(), reducer: First(), recorder: recorder)

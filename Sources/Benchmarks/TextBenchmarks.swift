@@ -3,7 +3,7 @@ internal import StateTree
 
 /// Reading and writing JSON text of 6 MB.
 enum TextBenchmarks {
-  static func run(into report: inout Report) throws {
+  static func run(into report: inout ResultTable) throws {
     let tree = try StateEncoder().encode(Sample(items: 100_000))
     let json = tree.jsonUTF8()
     let megabytes = Double(json.count) / 1e6

@@ -1,8 +1,8 @@
-/// The work that targets in milliseconds are multiples of, so that they hold on any machine: the
-/// copy of the array of 100,000 structs that copy-on-write makes.
+/// The unit for targets in milliseconds, so that they hold on any machine: copying an array of
+/// 100,000 structs on write.
 enum Yardstick {
   static let name = "a copy of the array"
-  /// How long it took where the targets were set.
+  /// How long it took on the machine where the targets were set.
   static let milliseconds = 2.6
   static let note =
     "A target in ms, s or MB/s binds as the multiple of a copy of the array that it was where that "

@@ -1,14 +1,14 @@
-// Measures what recording and reading cost, and prints one table. Build it and the product
-// `hindsight` with `-c release`. `Benchmarks NAME...` measures those groups alone, which are named
-// below. With `--full`, what depends on the length of a recording is measured at its full length,
-// and nothing else: that takes some minutes and a gigabyte in the folder for temporary files.
+// Measures the cost of recording and reading, and prints one table. Build it and the product
+// `hindsight` with `-c release`. `Benchmarks NAME...` measures only the named groups, which are
+// listed below. With `--full`, only the benchmarks that depend on the length of a recording run, at
+// full length: that takes some minutes and a gigabyte in the folder for temporary files.
 internal import Foundation
 
-var report = Report()
+var report = ResultTable()
 let folder = FileManager.default.temporaryDirectory
   .appendingPathComponent("hindsight-benchmarks-\(UUID().uuidString)")
 let isFull = CommandLine.arguments.contains("--full")
-// What memory a program takes can be told only from a small process: those groups come first.
+// Only a small process can measure a program's memory, so these groups come first.
 let groups: [(name: String, run: () throws -> Void)] = [
   (
     "session",

@@ -2,36 +2,36 @@ public import Hindsight
 public import HindsightViews
 internal import TimeTravel
 
-/// An app that a debugger is linked with: a named initial state and reducer, so that recorded
-/// actions can be run again.
+/// An app that a debugger is linked with: a name, an initial state and a reducer, so that the
+/// debugger can run recorded actions again.
 ///
 ///     Debugger.main(apps: [
 ///       App("prime-time", initialState: PrimeTime.State(), reducer: PrimeTime())
 ///     ])
 ///
-/// A session's app is found by its name. Two apps may have one name and differ in version: the
-/// first of them replays, and `record NAME@VERSION` runs the other.
+/// The debugger finds a session's app by its name. Two apps may have the same name and different
+/// versions: the first one replays, and `record NAME@VERSION` runs the other.
 ///
-/// With a view, `screen` shows what the user saw at a position:
+/// With a view, `screen` shows the user's screen at a position:
 ///
 ///     App("counter", initialState: Counter.State(), reducer: Counter(), view: CounterView())
 public struct App: Sendable {
   /// The name that the app gives to its recorder.
   public let name: String
-  /// The version that this is.
+  /// The app's version.
   public let version: String?
-  /// The commit that it was built from.
+  /// The commit that the app was built from.
   public let commit: String?
-  /// The name, and the version where there is one, as `record` takes it: `prime-time@1.1`.
+  /// The name, with the version if there is one, as `record` accepts it: `prime-time@1.1`.
   var versionedName: String { version.map { "\(name)@\($0)" } ?? name }
-  /// Runs its reducers on recorded states.
+  /// Runs the app's reducer on recorded states.
   let machine: Machine
-  /// Draws recorded states, where it has a view.
+  /// Draws recorded states, if the app has a view.
   private(set) var screen: Screen?
-  /// Runs it for real, recorded.
+  /// Runs the app live, with a recorder.
   let makeLive: @Sendable (Recorder) throws -> LiveStore
 
-  /// An app of this name. Its state and reducer are made again for each run.
+  /// Creates an app. Each run makes a new state and reducer.
   public init<R: Reducer & SendableMetatype>(
     _ name: String, version: String? = nil, commit: String? = nil,
     initialState: @autoclosure @escaping @Sendable () -> R.State,
@@ -44,7 +44,7 @@ public struct App: Sendable {
     makeLive = { try LiveStore(recorder: $0, initialState: initialState, reducer: reducer) }
   }
 
-  /// An app of this name whose reducer is a closure, for a store of another library or one's own.
+  /// Creates an app whose reducer is a closure, for another library's store or your own.
   ///
   ///     import HindsightDebugger
   ///
@@ -54,15 +54,15 @@ public struct App: Sendable {
   ///       }
   ///     ])
   ///
-  /// The closure changes the state and starts nothing. It gets outside values by `Recorder.read`,
-  /// as the app does, so that a replay gets the recorded ones.
+  /// The closure changes the state and starts no effects. It gets outside values through
+  /// `Recorder.read`, like the app, so that a replay gets the recorded ones.
   ///
   /// - Parameters:
   ///   - name: the name that the app gives to its recorder.
-  ///   - version: the version that this is.
-  ///   - commit: the commit that it was built from.
+  ///   - version: the app's version.
+  ///   - commit: the commit that the app was built from.
   ///   - initialState: makes the state of a new run.
-  ///   - action: the type of what the app records as its actions.
+  ///   - action: the type of the actions that the app records.
   ///   - reduce: runs the app's reducer.
   public init<State, Action>(
     _ name: String, version: String? = nil, commit: String? = nil,
@@ -77,7 +77,7 @@ public struct App: Sendable {
       })
   }
 
-  /// An app of this name with a view, which `screen` draws from recorded states.
+  /// Creates an app with a view, which `screen` draws from recorded states.
   public init<R: Reducer & SendableMetatype, V: ConnectedView & SendableMetatype>(
     _ name: String, version: String? = nil, commit: String? = nil,
     initialState: @autoclosure @escaping @Sendable () -> R.State,

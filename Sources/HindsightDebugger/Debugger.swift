@@ -20,8 +20,8 @@ public enum Debugger {
   ///
   /// Two apps may share a name and differ in their version: the first one is today's.
   ///
-  /// The debugger works on a thread of its own. The main thread stays free for the main actor,
-  /// where a store runs that is recorded live.
+  /// The debugger works on its own thread. The main thread stays free for the main actor, where a
+  /// live store runs.
   public static func main(apps: [App]) -> Never {
     StandardStreams.reserve()
     LastWords.isAllowed.store(true, ordering: .relaxed)
@@ -37,7 +37,7 @@ public enum Debugger {
     do {
       return try status(arguments, apps, streams).rawValue
     } catch .closed {
-      // Nobody reads what is printed: as for any filter, that is no error of this program's.
+      // The reader of the output has gone. As for any filter, that is not an error.
       return ExitStatus.fine.rawValue
     } catch {
       try? ErrorText.write(error, to: streams.errors)
@@ -72,7 +72,7 @@ public enum Debugger {
 }
 
 extension Streams {
-  /// The process's own.
+  /// The process's own streams.
   static var program: Streams {
     let environment = ProcessInfo.processInfo.environment
     return Streams(

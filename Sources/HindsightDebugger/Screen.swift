@@ -2,12 +2,11 @@ internal import Hindsight
 public import HindsightViews
 public import StateTree
 
-/// An app's view with erased types, so that the debugger can show recorded states as the app's user
-/// saw them.
+/// An app's view with erased types. It shows recorded states as the app's user saw them.
 public struct Screen: Sendable {
   private let drawn: @Sendable (StateValue, Int) throws(StateCodingError) -> [String]
 
-  /// Creates a screen of a view, which is made anew each time.
+  /// Creates a screen of a view. Each drawing makes a new view.
   public init<V: ConnectedView & SendableMetatype>(
     _ view: @autoclosure @escaping @Sendable () -> V
   ) where V.State: Decodable & SendableMetatype, V.Action: SendableMetatype {
@@ -16,8 +15,8 @@ public struct Screen: Sendable {
       let reduction = Reduction.travel()
       return try reduction.unnoted { () throws(StateCodingError) in
         let state = try StateDecoder().decode(V.State.self, from: state)
-        // Actions that a view sends while it is drawn are dropped, so that looking at a state
-        // changes nothing.
+        // Actions that a view sends while it is drawn are dropped, so that showing a state changes
+        // nothing.
         let environment = TextEnvironment(width: width).providing(state) { (_: V.Action) in }
         return view().lines(in: environment)
       }

@@ -1,27 +1,27 @@
 internal import SessionFile
 
 extension Recorder {
-  /// How much of a recording is kept: the newest. There is no limit by default.
+  /// How many of the newest actions a recording keeps. There is no limit by default.
   ///
-  /// Where it is passed, the oldest actions are removed, some at a time and in the background. The
-  /// session then begins with a whole state at a later position, and says so; positions keep their
-  /// numbers.
+  /// If a recording exceeds it, the recorder removes the oldest actions, some at a time and in the
+  /// background. The session then begins with a keyframe at a later position, and records that;
+  /// positions keep their numbers.
   public enum Limit: Sendable, Hashable {
-    /// About so many bytes of rows. The file takes some more: the `-wal` beside it while it is
-    /// recorded, and pages that wait to be used again.
+    /// About this many bytes of rows. The file takes some more: the `-wal` beside it while it is
+    /// recorded, and free pages.
     case bytes(Int)
-    /// At most so many actions, but for those that came in the last moment.
+    /// At most this many actions, apart from those that came in the last moment.
     case actions(Int)
-    /// Actions that are at most so much older than the last one.
+    /// Actions that are at most this much older than the last one.
     case age(Duration)
   }
 }
 
 extension Recorder.Limit {
-  /// How many actions go in one transaction, which keeps a sender waiting.
+  /// How many actions one transaction removes. A sender waits for it.
   private static let step = 1_000
 
-  /// The position that is to become the first; nil where nothing is to go.
+  /// The position that must become the first; nil if nothing must be removed.
   func target(_ writer: SessionWriter) throws(SessionError) -> Int? {
     guard let last = writer.lastPosition() else { return nil }
     let first = writer.firstPosition
@@ -48,7 +48,7 @@ extension Recorder.Limit {
 }
 
 extension Duration {
-  /// As a whole number that neither overflows nor is negative.
+  /// The nanoseconds, clamped so that they neither overflow nor are negative.
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return max(0, min(seconds, 1 << 32) * 1_000_000_000 + attoseconds / 1_000_000_000)

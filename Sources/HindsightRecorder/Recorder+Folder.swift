@@ -2,38 +2,37 @@ public import Platform
 public import SessionFile
 
 extension Recorder {
-  /// A recorder that makes a new session file in a folder, named after the app and the time, and
-  /// keeps the last few: `prime-time-2026-11-30T104155Z.hindsight`.
+  /// Creates a recorder with a new session file in a folder. The file is named after the app and
+  /// the time, and the folder keeps the last few: `prime-time-2026-11-30T104155Z.hindsight`.
   ///
   ///     let recorder = try Recorder(in: folder, app: "prime-time", keep: 10)
   ///
-  /// The folder is made where it is not there. A file that stands is never in the way: of two runs
-  /// in one second the other's name ends in `-2`. The app's oldest files beyond `keep` are removed,
-  /// by the time in their names; never one that is being recorded, and nothing that is no session.
+  /// The recorder creates the folder if it is missing. It never overwrites a file: if two runs
+  /// begin in the same second, the second file's name ends in `-2`. It removes the app's oldest
+  /// files beyond `keep`, by the time in their names, but never one that is being recorded or that
+  /// is not a session.
   ///
-  /// Whoever starts the app decides with the environment variable `HINDSIGHT`, which is looked at
-  /// once, here:
+  /// The environment variable `HINDSIGHT` overrides this. The recorder reads it once, here:
   ///
-  /// | value | what is recorded |
+  /// | value | recorded run |
   /// | --- | --- |
-  /// | unset or empty | what `isOn` says |
+  /// | unset or empty | the run, in the app's folder, if `isOn` is true |
   /// | `on` | the run, in the app's folder |
-  /// | `off` | nothing: the recorder is one that was closed, and costs as much |
-  /// | a path that ends in `/`, or leads to a folder | the run, in that folder, just so |
-  /// | any other path | the run, in that file; where it stands, in one with `-2` and so on behind its name. Nothing is removed |
+  /// | `off` | nothing: the recorder behaves like a closed one |
+  /// | a path that ends in `/`, or leads to a folder | the run, in that folder, named in the same way |
+  /// | any other path | the run, in that file; if it exists, in a file with `-2` and so on appended to its name. No file is removed |
   ///
-  /// A relative path counts from the working directory. `Recorder(to:)` does not look at the
-  /// variable.
+  /// A relative path counts from the working directory. `Recorder(to:)` ignores the variable.
   ///
   /// - Parameters:
-  ///   - folder: where, if `HINDSIGHT` names no other place.
+  ///   - folder: the folder, unless `HINDSIGHT` names another place.
   ///   - app: the name by which a debugger finds the app's reducer.
-  ///   - keep: how many files of the app may stand there, this one among them; at least 1.
-  ///   - isOn: whether to record where `HINDSIGHT` does not say.
+  ///   - keep: how many files of the app the folder may hold, including this one; at least 1.
+  ///   - isOn: whether to record if `HINDSIGHT` is unset or empty.
   ///   - version: the app's version.
   ///   - commit: the commit that the app was built from.
   ///   - options: what the recorder writes, and when.
-  /// - Throws: why the folder or the file cannot be made.
+  /// - Throws: an error if the folder or the file cannot be created.
   public convenience init(
     in folder: URL, app: String, keep: Int = 10, isOn: Bool = true, version: String? = nil,
     commit: String? = nil, options: Options = Options()
@@ -45,7 +44,7 @@ extension Recorder {
       writer, app: app, version: version, commit: commit, options: options)
   }
 
-  /// A new file; nil where nothing is recorded.
+  /// Creates a new file; nil if recording is off.
   static func writer(at place: Whereabouts, folder: URL, app: String, keep: Int)
     throws(SessionError) -> SessionWriter?
   {

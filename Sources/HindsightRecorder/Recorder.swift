@@ -2,35 +2,34 @@ public import Platform
 public import SessionFile
 internal import Synchronization
 
-/// Writes what happens to a store into a session file: each action before its reducer runs, and
-/// what it changed.
+/// Records a store into a session file: each action before its reducer runs, and its changes.
 ///
 ///     let recorder = try Recorder(to: url, app: "counter")
 ///     let store = Store(initialState: Counter.State(), reducer: Counter(), recorder: recorder)
 ///
-/// A store that is not ours records too: `record` wraps whatever calls its reducer.
+/// Another library's store can record, too: wrap the call of its reducer in `record`.
 ///
 ///     func dispatch(_ action: AppAction) {
 ///       recorder.record(action, on: &state) { state in appReducer(&state, action) }
 ///     }
 ///
-/// State and action need no conformance. What is `Encodable` is recorded as it encodes, and can be
-/// replayed; anything else is taken by reflection, and can be looked at.
+/// State and action need no conformance. Values of `Encodable` types are recorded in their encoded
+/// form, and can be replayed; other values are recorded by reflection, and can only be inspected.
 ///
-/// An action is in the file before its reducer runs, so it outlives a crash of it. Its changes
-/// follow with the next action, or after 50 ms of quiet; `exit` closes what is open. `Durability`
-/// says what else there is, what it costs and what it loses.
+/// An action is in the file before its reducer runs, so it survives a crash of the reducer. Its
+/// changes follow with the next action, or after 50 ms without one; `exit` closes open recorders.
+/// `Durability` describes the other modes, with their costs and losses.
 ///
-/// What goes wrong in recording never changes, and never for long delays, what the app does. Where
-/// the file cannot be written (the disk is full, another program has locked it, it was moved), what
-/// happens waits in memory, up to 64 MB, and is written as soon as it can be; beyond that it is a
-/// gap. A lock costs the sender at most 20 ms, once. A value that does not encode leaves a gap: an
-/// action is then recorded with a null payload, a state as if nothing had changed; so does one that
-/// is too large for SQLite. Each kind of fault is said once, on standard error and to `onFault`.
+/// A fault in recording never changes what the app does, and never delays it for long. If the file
+/// cannot be written (the disk is full, another program has locked it, somebody moved it), actions
+/// wait in memory, up to 64 MB, and are written as soon as possible; beyond that the session gets a
+/// gap. A lock costs the sender at most 20 ms, once. A value that does not encode, or is too large
+/// for SQLite, leaves a gap: an action is then recorded with a null payload, a state as if nothing
+/// had changed. The recorder reports each kind of fault once, on standard error and to `onFault`.
 ///
-/// A recorder records one store. Calls from several threads wait for each other, while a reducer
-/// runs too. A `record` inside another one, on the same thread, records nothing of its own: what
-/// it changes belongs to the outer action.
+/// A recorder records one store. Calls from several threads wait for each other, even while a
+/// reducer runs. A `record` call inside another one, on the same thread, records no action of its
+/// own: its changes belong to the outer action.
 public final class Recorder: Sendable {
   private let recording: RecursiveLocked<Recording>
   private let lastPosition = Atomic(0)
@@ -38,18 +37,18 @@ public final class Recorder: Sendable {
   private let hasListeners = Atomic(false)
   private let queue: RecordingQueue?
 
-  /// Where the session's file was made; nil where `HINDSIGHT` said that nothing is recorded.
+  /// The URL at which the session's file was created; nil if `HINDSIGHT` turned recording off.
   public let url: URL?
 
-  /// A recorder that makes a new session file.
+  /// Creates a recorder with a new session file.
   ///
   /// - Parameters:
-  ///   - url: where; nothing may be there yet.
+  ///   - url: the file's URL, which must not exist yet.
   ///   - app: the name by which a debugger finds the app's reducer.
   ///   - version: the app's version.
   ///   - commit: the commit that the app was built from.
   ///   - options: what the recorder writes, and when.
-  /// - Throws: `.alreadyExists`, or why the file cannot be made.
+  /// - Throws: `.alreadyExists`, or another error if the file cannot be created.
   public convenience init(
     to url: URL, app: String, version: String? = nil, commit: String? = nil,
     options: Options = Options()
@@ -58,7 +57,7 @@ public final class Recorder: Sendable {
       SessionWriter(creating: url), app: app, version: version, commit: commit, options: options)
   }
 
-  /// A recorder on a file that was just made, behind which so many bytes may wait; without one, it
+  /// Creates a recorder for a new file, with a queue of at most this many bytes. Without a file it
   /// records nothing.
   init(
     _ writer: SessionWriter?, app: String, version: String? = nil, commit: String? = nil,
@@ -88,16 +87,16 @@ public final class Recorder: Sendable {
     close()
   }
 
-  /// The last position that is recorded, in the file or on its way there; 0 before the first
-  /// action. Never waits.
+  /// The last recorded position, in the file or on its way there; 0 before the first action. Never
+  /// waits.
   public var position: Int { lastPosition.load(ordering: .acquiring) }
 
   /// Whether the recording has ended: nothing more is recorded. Never waits.
   @usableFromInline package var hasEnded: Bool { isOver.load(ordering: .acquiring) }
 
   /// The types whose values the recorder encodes again at each action, changed or not: those of
-  /// `Options.visitedTypes`, and the element types met so far that are not pure values. For the rest
-  /// of a state the recorder does work only where something changed. If recording is slow, look here.
+  /// `Options.visitedTypes`, and the element types met so far that are not pure values. Other parts
+  /// of a state cost work only if they change. If recording is slow, look here.
   ///
   /// Class instances, closures, existentials and pointers are not pure values, and neither is a type
   /// that may hold one.
@@ -109,19 +108,19 @@ public final class Recorder: Sendable {
     recording.withLock { $0.begin(state, action: actionType) }
   }
 
-  /// Runs a reducer and records the action, and what it does to the state.
+  /// Runs a reducer and records the action, and its changes to the state.
   ///
-  /// The state is compared with the one that the last action left. Where it differs, somebody has
-  /// changed it past the store, and that is recorded first, as a row of its own.
+  /// The recorder compares the state with the one after the last action. If it differs, code has
+  /// changed it without the store, and the recorder records that first, as a separate row.
   ///
   /// - Parameters:
-  ///   - action: what is being reduced.
-  ///   - state: what the reducer is about to change.
-  ///   - origin: who sent the action; nil is an effect where there is a cause, else a user.
+  ///   - action: the action that the reducer gets.
+  ///   - state: the state that the reducer may change.
+  ///   - origin: who sent the action; nil means an effect if there is a cause, otherwise a user.
   ///   - cause: the position of the action whose effect sent this one.
   ///   - file: the source file that sent it.
   ///   - line: the line that sent it.
-  ///   - reduce: runs the reducer, once. What it returns is returned, what it throws is thrown.
+  ///   - reduce: runs the reducer, once. `record` returns its result and rethrows its error.
   public func record<State, Action, Result>(
     _ action: Action, on state: inout State, origin: Origin? = nil, cause: Int? = nil,
     file: String = #fileID, line: Int = #line, _ reduce: (inout State) throws -> Result
@@ -132,7 +131,8 @@ public final class Recorder: Sendable {
     return try record(sent, on: &state) { state, _ in try reduce(&state) }
   }
 
-  /// The same, telling the reducer's caller the action's position; nil where it is not recorded.
+  /// The same, with the action's position for the reducer's caller; nil if the action is not
+  /// recorded.
   @usableFromInline
   package func record<State, Action, Result>(
     _ sent: SentAction<Action>, on state: inout State,
@@ -152,16 +152,16 @@ public final class Recorder: Sendable {
     }
   }
 
-  /// What keeps it from writing now, so that what happens waits in memory; nil where nothing does.
+  /// The fault that prevents writing now, so that actions wait in memory; nil if there is none.
   package var obstacle: RecordingFault? { queue?.pending.withLock { $0.obstacle } }
 
-  /// Commits everything that is known now, without waiting for quiet.
+  /// Commits everything recorded so far, without waiting for quiet.
   public func flush() {
     recording.withLock { $0.flush() }
   }
 
-  /// Ends the recording in order: commits, seals the file and lets go of it. What happens
-  /// afterwards is not recorded. Called by a reducer, it takes effect when the reducer returns.
+  /// Ends the recording in order: commits, seals the file and closes it. Later actions are not
+  /// recorded. If a reducer calls it, it takes effect when the reducer returns.
   public func close() {
     recording.withLock {
       $0.close()
@@ -169,8 +169,8 @@ public final class Recorder: Sendable {
     }
   }
 
-  /// Closes. Where a reducer still runs, on this thread or, for longer than this many seconds, on
-  /// another, it commits what is known.
+  /// Closes. If a reducer still runs, on this thread or for longer than this many seconds on
+  /// another, it only commits everything recorded so far.
   package func close(within seconds: Double) {
     let closed: Void? = recording.withLock(within: seconds) {
       $0.close()
@@ -179,16 +179,16 @@ public final class Recorder: Sendable {
     if closed == nil { queue?.flush() }
   }
 
-  /// Stops recording until `resume`: the session gets a gap. Called by a reducer, it takes effect
+  /// Stops recording until `resume`: the session gets a gap. If a reducer calls it, it takes effect
   /// when the reducer returns.
   public func pause() { recording.withLock { $0.pause() } }
 
-  /// Goes on recording after `pause`. What the state has become meanwhile is recorded with the next
+  /// Resumes recording after `pause`. Changes to the state meanwhile are recorded with the next
   /// action, as a change from outside.
   public func resume() { recording.withLock { $0.resume() } }
 
-  /// Has a closure called with each action once its outcome is known, and with each change from
-  /// outside.
+  /// Adds a closure that the recorder calls with each action once its outcome is known, and with
+  /// each change from outside.
   ///
   ///     let listener = recorder.addListener { action in print(action.name) }
   ///     …
@@ -197,8 +197,8 @@ public final class Recorder: Sendable {
   /// The thread that recorded the action calls the closure, which may record again. The outcome may
   /// not be in the file yet; `flush` writes it there.
   ///
-  /// - Returns: what removes the closure again. A caller that drops it keeps the closure for as long
-  ///   as the recorder lives.
+  /// - Returns: a listener that can remove the closure. If the caller drops it, the closure stays
+  ///   as long as the recorder lives.
   @discardableResult
   public func addListener(_ body: @escaping @Sendable (RecordedAction) -> Void) -> Listener {
     recording.withLock {
@@ -228,14 +228,14 @@ public final class Recorder: Sendable {
 }
 
 extension Recorder {
-  /// Notes that the action at a position has started an effect, with the text of the id that it can
-  /// be cancelled by. Returns the effect's number.
+  /// Notes that the action at a position has started an effect, with the text of its cancellation
+  /// id. Returns the effect's number.
   package func effectBegan(by position: Int?, label: String? = nil) -> Int64? {
     guard let position else { return nil }
     return recording.withLock { $0.effectBegan(by: position, label: label) }
   }
 
-  /// Notes how an effect has ended, and the text of what it threw.
+  /// Notes how an effect has ended, and the text of the error that it threw.
   package func effectEnded(_ effect: Int64?, _ end: EffectEnd, reason: String? = nil) {
     guard let effect else { return }
     recording.withLock { $0.effectEnded(effect, end, reason: reason) }

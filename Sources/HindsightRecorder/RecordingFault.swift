@@ -1,37 +1,37 @@
 public import SessionFile
 public import StateTree
 
-/// What can go wrong in recording.
+/// A fault in recording.
 ///
-/// It never stops or changes the app. Each kind is said once, on standard error and to the
-/// recorder's `onFault`, however often it happens; what was not recorded is a gap in the session.
+/// A fault never stops or changes the app. The recorder reports each kind once, on standard error
+/// and to its `onFault`, however often it happens; a part that was not recorded is a gap in the
+/// session.
 public enum RecordingFault: Error, Sendable {
-  /// `record` was called inside of `record`, by the same thread.
+  /// `record` was called inside `record`, by the same thread.
   case nested
-  /// An action on a state of another type than the one that is recorded.
+  /// The state of an action has another type than the recorded state.
   case otherState(recorded: String)
   /// An action did not encode.
   case unencodableAction(StateCodingError)
   /// A state did not encode.
   case unencodableState(StateCodingError)
-  /// A self-check found a change that the encoder had missed: where, in a value of which type, and
-  /// between which positions it happened.
+  /// A self-check found a change that the encoder had missed: its path, the type of the value, and
+  /// the positions between which it happened.
   case missedChange(StatePath, type: String, since: Int, foundAt: Int)
-  /// The file cannot be written now. What happens waits in memory and is written as soon as it can
-  /// be.
+  /// The file cannot be written now. Actions wait in memory and are written as soon as possible.
   case fileFailed(SessionError)
-  /// The file was moved, deleted or replaced. What happens waits in memory, and is written if the
-  /// file comes back to its path.
+  /// The file was moved, deleted or replaced. Actions wait in memory, and are written if the file
+  /// comes back to its path.
   case fileMoved
-  /// A row that SQLite does not take, now or later: too large, for instance. It is a gap, and the
-  /// recording goes on.
+  /// SQLite rejects a row for good, for example because it is too large. The session gets a gap,
+  /// and the recording continues.
   case rowRefused(SessionError)
-  /// So much waits in memory that nothing more is recorded until the file can be written.
+  /// The queue in memory is full. No action is recorded until the file can be written.
   case memoryFull
-  /// The recording ended while this many rows could not be written.
+  /// The recording ended, and this many rows could not be written.
   case unwritten(Int)
 
-  /// What is reported once, however often it happens.
+  /// A kind of fault, which is reported once, however often it happens.
   enum Kind: Hashable {
     case nested, otherState, unencodableAction, unencodableState, missedChange, fileFailed,
       fileMoved, rowRefused, memoryFull, unwritten
@@ -54,11 +54,11 @@ public enum RecordingFault: Error, Sendable {
 }
 
 extension RecordingFault: CustomStringConvertible {
-  /// The fault as it is said on standard error and as a gap's reason: one line without a full stop.
+  /// The fault's text for standard error and for a gap's reason: one line without a full stop.
   public var description: String {
     switch self {
     case .nested:
-      "'record' was called inside 'record': what the inner call changed is recorded with the outer action"
+      "'record' was called inside 'record': the inner call's changes are recorded with the outer action"
     case .otherState(let recorded):
       "a recorder records one store: this one records the state \(recorded) and ignores other stores"
     case .unencodableAction(let error):

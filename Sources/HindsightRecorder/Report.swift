@@ -2,18 +2,19 @@ internal import SessionFile
 internal import StateTree
 internal import Synchronization
 
-/// Where what the library has to say goes: to standard error, until somebody takes it.
+/// The output of the library's messages: standard error, unless somebody handles them.
 package enum Reports {
   fileprivate static let taker = Mutex<(@Sendable (_ line: String) -> Void)?>(nil)
 
-  /// Hands each line over in place of writing it, on any thread; nil writes them again. A terminal
-  /// where a line is being typed shows it above.
+  /// Passes each line to a closure, on any thread, instead of writing it; nil writes lines again. A
+  /// terminal in which somebody types shows a line above the prompt.
   package static func deliver(to take: (@Sendable (_ line: String) -> Void)?) {
     taker.withLock { $0 = take }
   }
 }
 
-/// Says something on standard error, as one line; where there is none, nowhere.
+/// Writes a message to standard error, as one line; does nothing if the process has no standard
+/// error.
 package func report(_ text: String) {
   let line = "hindsight: \(text.terminalSafe)"
   if let take = Reports.taker.withLock({ $0 }) { return take(line) }

@@ -2,29 +2,29 @@ internal import SessionFile
 internal import StateTree
 
 extension Recorder {
-  /// How often a recorder proves, on the app's own types, that it misses no change.
+  /// How often a recorder checks, on the app's own types, that it misses no change.
   ///
-  /// A recorder visits only what changed, and relies for that on values being pure. A type whose
-  /// `encode(to:)` reads something else, such as a global variable, can change without being seen.
-  /// A check encodes the state in full and compares. Where they differ, one line on standard error
-  /// names the place and the type, the session gets a gap, what was missed is recorded with the
-  /// action at hand, and from then on each state is encoded in full.
+  /// A recorder visits only changed values, and relies on values being pure for that. A type whose
+  /// `encode(to:)` reads something else, such as a global variable, can change unnoticed. A check
+  /// encodes the whole state and compares. If they differ, one line on standard error names the
+  /// path and the type, the session gets a gap, the missed change is recorded with the current
+  /// action, and from then on each state is encoded in full.
   public enum SelfCheck: Sendable, Hashable {
     /// No checks.
     case never
-    /// A check after each so many actions, at least 1. It costs a full encoding, so this is for
+    /// A check after every this many actions, at least 1. It costs a full encoding, so use it in
     /// tests and debug builds.
     case every(Int)
   }
 }
 
-/// A recorder's encoder, which checks itself now and then. What it gives is redacted already.
+/// A recorder's encoder, which checks itself now and then. Its results are already redacted.
 final class CheckedEncoder {
   /// A change that was missed.
   struct Miss {
     /// The state's tree as it should be.
     var tree: StateValue
-    /// The first place that differs, and the type of one's own that it is in.
+    /// The path of the first difference, and the app's type that contains it.
     var path: StatePath
     var type: String
     /// The last position whose state was found right.
@@ -33,13 +33,13 @@ final class CheckedEncoder {
 
   private let encoder = StateEncoder()
   private let selfCheck: Recorder.SelfCheck
-  /// Nil where nothing is to be withheld.
+  /// Nil if there are no redaction rules.
   private let redactor: Redactor?
-  /// The last state's tree before anything was withheld.
+  /// The last state's tree before redaction.
   private var whole: StateValue?
   private var lastRight = 0
   private var lastChecked = 0
-  /// Whether a check has failed, so that nothing is kept from one state to the next any more.
+  /// Whether a check has failed, so that each state is encoded in full.
   private var hasFailed = false
 
   init(visitedTypes: [Any.Type], selfCheck: Recorder.SelfCheck, redactions: [Redaction] = []) {
@@ -48,7 +48,7 @@ final class CheckedEncoder {
     encoder.untrusted = visitedTypes
   }
 
-  /// Types that are visited each time.
+  /// The types that are encoded again each time.
   var visitedTypes: [Any.Type] { encoder.visitedTypes }
 
   func encode<State>(_ state: State) throws(StateCodingError) -> StateValue {
@@ -64,18 +64,18 @@ final class CheckedEncoder {
     return encoded
   }
 
-  /// What a reducer has read, as it may be written.
+  /// A reducer's reads with the redaction rules applied.
   func redacted(_ reads: [RecordedRead]) -> [RecordedRead] {
     redactor.map { reads.map($0.read) } ?? reads
   }
 
-  /// Checks the tree made of the state at a position, where a check is due; nil where it is right.
+  /// Checks the tree of the state at a position if a check is due; nil if it is right.
   func check<State>(_ tree: StateValue, of state: State, at position: Int) -> Miss? {
     guard case .every(let count) = selfCheck, !hasFailed, position - lastChecked >= count else {
       return nil
     }
     lastChecked = position
-    // What fails now, and did not before, says nothing of what was missed.
+    // An encoding that fails only now proves no missed change.
     let tree = whole ?? tree
     guard let diff = try? encoder.selfCheck(tree, of: state), let first = diff.changes.first,
       let right = try? diff.apply(to: tree)
@@ -90,7 +90,7 @@ final class CheckedEncoder {
   }
 }
 
-/// The name of the innermost type of one's own on the way to a place, as far as `Mirror` shows it.
+/// The name of the app's innermost type on the way to a path, as far as `Mirror` shows it.
 private func ownType(at path: StatePath, in value: Any) -> String {
   var name = String(reflecting: type(of: value))
   var here = value
@@ -109,7 +109,7 @@ private func ownType(at path: StatePath, in value: Any) -> String {
   return name
 }
 
-/// What a step leads to, where the tree has members by the names of properties and cases.
+/// The value that a step leads to, if the tree's members have the names of properties and cases.
 private func member(_ step: StatePath.Component, of value: Any) -> Any? {
   let mirror = Mirror(reflecting: value)
   let children = mirror.children
@@ -125,7 +125,7 @@ private func member(_ step: StatePath.Component, of value: Any) -> Any? {
     }
     return key == "_0" ? value : nil
   case (.key("_0"), _) where !children.contains { $0.label == "_0" }:
-    // The one payload of a case is the value that has been reached.
+    // The only payload of a case is the value itself.
     return mirror.displayStyle == .tuple ? children.first?.value : value
   case (.key(let key), _):
     return children.first { $0.label == key || $0.label == "_" + key }?.value

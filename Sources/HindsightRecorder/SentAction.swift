@@ -1,6 +1,6 @@
 public import SessionFile
 
-/// An action in the store's queue, with the sender that will be recorded.
+/// An action in the store's queue, with the sender to record.
 @usableFromInline
 package struct SentAction<Action> {
   @usableFromInline package let action: Action
@@ -9,9 +9,9 @@ package struct SentAction<Action> {
   @usableFromInline package let cause: Int?
   /// The number of the effect that sent it.
   @usableFromInline package let effect: Int64?
-  /// The `send` that it goes back to, over however many effects.
+  /// The `send` call that set it off, directly or through effects.
   @usableFromInline package let family: Int
-  /// The source file; empty where it is not known.
+  /// The source file; empty if it is unknown.
   @usableFromInline package let file: String
   @usableFromInline package let line: Int
 

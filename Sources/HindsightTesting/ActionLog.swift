@@ -9,7 +9,7 @@ final class ActionLog<State, Action> {
   var entries: [Entry] = []
   var dependencies: DependencyValues
   let unimplementedCalls = Noted()
-  /// What went wrong in reducers and effects.
+  /// The errors in reducers and effects.
   let troubles = Noted()
   /// The line of the `send` under way; nil if an effect sends.
   var sendPlace: TestPlace?

@@ -9,7 +9,7 @@ internal import Foundation
 
 /// A difference between what happened in a `TestStore` and what its test expects.
 public struct TestFailure: Sendable, CustomStringConvertible {
-  /// A line that says what is wrong, and below it the differences, one a line.
+  /// A line that describes the failure, and below it the differences, one a line.
   public let description: String
   /// The module and file of the test's line, `AppTests/CounterTests.swift`.
   public let fileID: StaticString

@@ -34,7 +34,7 @@ extension TestStore {
     await settle(at: place)
   }
 
-  /// What an exhaustive test has not asserted at the end.
+  /// The actions and effects that an exhaustive test has not asserted at the end.
   static func failuresAtEnd(
     _ log: ActionLog<State, Action>, _ store: Store<State, Action>, at place: TestPlace
   ) -> [TestFailure] {

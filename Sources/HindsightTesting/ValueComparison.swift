@@ -1,7 +1,7 @@
 internal import StateTree
 
 /// Compares values as a recording would, so states and actions need not be `Equatable`. If they
-/// are, their own `==` has the last word, because it may see what is not recorded.
+/// are, their own `==` has the last word, because it may compare values that are not recorded.
 struct ValueComparison {
   private let encoder = StateEncoder()
 

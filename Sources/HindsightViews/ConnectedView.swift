@@ -31,8 +31,8 @@ public protocol ConnectedView<State, Action>: TextView {
   /// The type of its drawing.
   associatedtype Body: TextView
 
-  /// Picks what the view needs from a state. It must change nothing, and must dispatch only inside
-  /// closures.
+  /// Picks what the view needs from a state. It must not change anything, and must dispatch only
+  /// inside closures.
   func map(state: State, dispatch: @escaping (Action) -> Void) -> Props
 
   /// Draws the props.

@@ -1,23 +1,23 @@
 public import Hindsight
 
 extension Flux {
-  /// A view of a flux app as an ordinary one, so that a debugger shows it: its actions are
-  /// registered ones.
+  /// Adapts a view of a flux app, so that a debugger can show it: its actions become registered
+  /// ones.
   ///
   ///     App(…, view: Flux.RegisteredView(MoviesHome(), actions: MovieActions.self))
   public struct RegisteredView<Content: ConnectedView, Actions: ActionRegistry>: ConnectedView
   where Content.Action == any Flux.Action, Actions.Action == any Flux.Action {
     /// The state of the view inside.
     public typealias State = Content.State
-    /// Any action, coded by its type's name.
+    /// Any action, encoded under its type's name.
     public typealias Action = RegisteredAction<Actions>
 
     private let content: Content
 
-    /// A view whose actions are in a registry.
+    /// Creates a view whose actions are in a registry.
     public init(_ content: Content, actions: Actions.Type) { self.content = content }
 
-    /// Nothing: the view inside asks the state itself.
+    /// Does nothing, because the view inside reads the state itself.
     public func map(state: State, dispatch: @escaping (Action) -> Void) {}
 
     /// The view inside.

@@ -1,6 +1,6 @@
 public import Hindsight
 
-/// A view made from the state of the store that is provided, and from a way to send to it.
+/// A view made from the provided store's state and a function that sends to it.
 ///
 ///     StoreConnector(Counter.State.self, Counter.Action.self) { state, dispatch in
 ///       "count: \(state.count)"

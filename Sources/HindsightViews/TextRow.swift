@@ -1,6 +1,6 @@
 internal import StateTree
 
-/// Views beside each other. One that does not fit beside those before it begins a new row.
+/// Views side by side. A view that does not fit beside the earlier ones begins a new row.
 public struct TextRow: TextView {
   private let spacing: Int
   private let parts: [any TextView]

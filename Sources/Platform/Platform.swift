@@ -1,5 +1,5 @@
-/// What the recording modules use of the system, in one import: the part of Foundation that brings
-/// no tables of languages and regions with it, and the C library.
+/// The parts of the system that the recording modules use, in one import: the part of Foundation
+/// without tables of languages and regions, and the C library.
 ///
 /// Without the rest of Foundation a statically linked program holds no copy of ICU. Apple's systems
 /// have no such part, and Foundation costs an app nothing there, so it is all of Foundation.

@@ -6,15 +6,15 @@ internal import TimeTravel
 /// A linked app that reads the actions of a log, and computes the states if the log has none.
 final class AppActions {
   let computesStates: Bool
-  /// The app's state before the first action, merged with what the log says about it.
+  /// The app's state before the first action, merged with the log's data about it.
   private(set) var initialState: StateValue?
-  private let app: SessionImport.App
+  private let app: SessionImport.ImportingApp
   private let machineRun: (any MachineRun)?
 
   /// - Parameter overlay: the log's first state, or a part of it, which is merged over the app's
   ///   own.
   init(
-    _ app: SessionImport.App, computesStates: Bool, over overlay: StateValue?
+    _ app: SessionImport.ImportingApp, computesStates: Bool, over overlay: StateValue?
   ) throws(ImportError) {
     self.app = app
     self.computesStates = computesStates

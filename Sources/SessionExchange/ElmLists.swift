@@ -1,6 +1,6 @@
 internal import TimeTravel
 
-/// Elm's lists in a text, as its debugger writes them, written as arrays.
+/// Rewrites the lists in a text of Elm's debugger as arrays.
 ///
 /// A list has one nested cell for each element, `{"$":"::","a":head,"b":tail}`, so a list of a
 /// thousand elements is nested deeper than the JSON parser accepts. This takes cells apart byte by
@@ -8,7 +8,7 @@ internal import TimeTravel
 struct ElmLists {
   private let bytes: UnsafeRawBufferPointer
   private var scanner: JSONScanner
-  /// What stands before it is in `flat`, or left out.
+  /// Bytes before it are in `flat`, or left out.
   private var copied = 0
   private var flat: [UInt8] = []
   private var open: [Open] = []
@@ -16,7 +16,7 @@ struct ElmLists {
   /// An array or object that is open.
   private enum Open {
     case plain
-    /// Inside an element of a list, with so many cells open.
+    /// Inside an element of a list, with this many cells open.
     case list(cells: Int)
   }
 
@@ -61,7 +61,7 @@ struct ElmLists {
     flat += bytes[copied...]
   }
 
-  /// Goes on behind an element: at the next one, or at the end of the list.
+  /// Continues after an element: at the next one, or at the end of the list.
   private mutating func readTail(inside cells: Int) throws(JSONScanner.Malformed) {
     open.removeLast()
     if replace(ElmLists.tail + ElmLists.cell, by: ",") {

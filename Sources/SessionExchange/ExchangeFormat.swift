@@ -1,6 +1,6 @@
 internal import TimeTravel
 
-/// A format of other programs that a session is read from.
+/// A format that sessions are imported from.
 package enum ImportFormat: String, Sendable, CaseIterable {
   /// An export of Redux DevTools: lifted, flat, or a bare array of actions.
   case redux

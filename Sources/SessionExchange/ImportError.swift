@@ -1,10 +1,10 @@
 package import StateTree
 
-/// Why a text cannot be imported: the place, and what is wrong there.
+/// Why a text cannot be imported: the place, and the reason.
 package struct ImportError: Error, Sendable {
-  /// What is wrong at the place.
+  /// A reason why a text cannot be imported.
   package enum Reason: Sendable {
-    /// There is no text.
+    /// The text is empty.
     case empty
     /// The text is not JSON.
     case notJSON(JSONTextError)
@@ -50,7 +50,7 @@ package struct ImportError: Error, Sendable {
     case tooLarge
     /// An operation would put more than `StateValue.maximumDepth` levels inside one another.
     case tooDeep
-    /// A line behind the one that ends the text.
+    /// A line follows the one that ends the text.
     case behindTheEnd
     /// A row is out of order: its position, and the expected one.
     case notNext(Int, expected: Int)
@@ -62,16 +62,16 @@ package struct ImportError: Error, Sendable {
 
   /// The place: `line 12`, `stagedActionIds[3]`, `actionsById.7.action`; empty for the whole text.
   package let place: String
-  /// What is wrong.
+  /// The reason.
   package let reason: Reason
 
-  /// An error at a place.
+  /// Creates an error at a place.
   package init(_ reason: Reason, at place: String = "") {
     self.place = place
     self.reason = reason
   }
 
-  /// What is wrong with a patch that a member holds.
+  /// Creates the error for a wrong patch in a member.
   init(_ error: PatchError, in member: String) {
     let operation = error.operation.map { "[\($0)]" } ?? ""
     place = member + operation + (error.member.map { "." + $0 } ?? "")
@@ -88,7 +88,7 @@ package struct ImportError: Error, Sendable {
       }
   }
 
-  /// The same error inside of another place.
+  /// This error, with its place inside another one.
   func inside(_ outer: String) -> ImportError {
     guard !place.isEmpty else { return ImportError(reason, at: outer) }
     let dot = place.hasPrefix("[") || outer.hasPrefix("line ") ? "" : "."
@@ -96,7 +96,7 @@ package struct ImportError: Error, Sendable {
   }
 }
 
-/// What an import had to change or could not know.
+/// A change that an import had to make, or a fact that it could not know.
 package enum ImportWarning: Sendable, Hashable {
   /// `currentStateIndex` names a state that does not exist; the last position.
   case currentIndexOutOfRange(String, last: Int)

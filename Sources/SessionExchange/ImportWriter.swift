@@ -126,7 +126,7 @@ final class ImportWriter {
 
   func setMetadata(_ key: String, to value: String) throws { try append(.metadata(key, value)) }
 
-  /// Adds a rule by which values were withheld.
+  /// Adds a redaction rule.
   func note(_ redaction: Redaction) throws { try append(.redaction(redaction)) }
 
   /// Marks the session as cut off.
@@ -181,7 +181,7 @@ struct ImportedOutcome {
     self.init(changes: StateDiff(from: before, to: state)?.changes ?? [], state: state)
   }
 
-  /// Adds what today's reducer did beside changing the state.
+  /// Adds the results of today's reducer other than the state.
   mutating func take(_ step: MachineStep) {
     nanoseconds = step.nanoseconds
     reads = step.reads

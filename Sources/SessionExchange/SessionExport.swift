@@ -28,10 +28,10 @@ package struct SessionExport {
   ///
   /// For Redux JSON, it throws `SessionError.stateUnknown` if no state is known. For a format that
   /// can be imported again, it throws `SessionError.notAsRecorded` before the first line if the
-  /// session is damaged. Costs a pass over the rows beside that of the writing.
+  /// session is damaged. Costs a pass over the rows in addition to that of the writing.
   ///
   /// - Parameter shouldStop: called for each action; true ends the writing.
-  /// - Returns: false if it was told to stop.
+  /// - Returns: false if the caller stopped it.
   @discardableResult
   package func write(
     shouldStop: @escaping () -> Bool = { false }, line: (String) throws -> Void
@@ -58,7 +58,7 @@ package struct SessionExport {
     format.isEvidence ? nil : timeline.session.firstChangedRow()
   }
 
-  /// What the export leaves out, in the order of positions.
+  /// The omissions of the export, in the order of positions.
   package var omissions: [Omission] {
     get throws(SessionError) {
       guard format == .redux, try timeline.session.hasStates else { return [] }
@@ -77,7 +77,7 @@ package struct SessionExport {
     }
   }
 
-  /// What an export leaves out of a session.
+  /// A part of a session that an export leaves out.
   package enum Omission: Sendable, Hashable {
     /// The actions and states before the oldest known state.
     case positions(ClosedRange<Int>)
@@ -88,7 +88,7 @@ package struct SessionExport {
 
 /// Walks a timeline's actions in order, reading a few at a time.
 struct TimelineWalk {
-  /// It was told to stop.
+  /// The caller stopped it.
   struct Stopped: Error {}
 
   let timeline: Timeline
@@ -127,7 +127,7 @@ struct TimelineWalk {
     }
   }
 
-  /// Throws if it was told to stop.
+  /// Throws if the caller asked it to stop.
   func stopIfAsked() throws(Stopped) {
     if shouldStop() { throw Stopped() }
   }

@@ -18,7 +18,7 @@ package import TimeTravel
 /// succeeds as a whole or leaves nothing behind.
 package struct SessionImport {
   /// An app whose reducer computes states. The session then has the app's name.
-  package struct App: Sendable {
+  package struct ImportingApp: Sendable {
     var name: String
     var version: String?
     var commit: String?
@@ -35,8 +35,8 @@ package struct SessionImport {
     }
   }
 
-  /// What was imported.
-  package struct Report: Sendable, Hashable {
+  /// The report of an import.
+  package struct Summary: Sendable, Hashable {
     /// The format that the text is in.
     package let format: ImportFormat
     /// The last position of `main`.
@@ -52,14 +52,14 @@ package struct SessionImport {
   private let text: Data
   private let name: String
   private let format: ImportFormat?
-  private let app: App?
+  private let app: ImportingApp?
 
   /// An import of a text in UTF-8.
   ///
   /// - Parameters:
   ///   - name: the session's app name, if neither the text nor `app` has one.
   ///   - format: the text's format; nil to detect it.
-  package init(_ text: Data, name: String, format: ImportFormat? = nil, app: App? = nil) {
+  package init(_ text: Data, name: String, format: ImportFormat? = nil, app: ImportingApp? = nil) {
     self.text = text
     self.name = name
     self.format = format
@@ -70,7 +70,7 @@ package struct SessionImport {
   /// be written. It then leaves no file behind.
   ///
   /// Only one state of the text is in memory at a time.
-  package func run(to url: URL) throws -> Report {
+  package func run(to url: URL) throws -> Summary {
     let (source, format) = try source()
     let writer = try ImportWriter(to: url)
     do {
@@ -79,7 +79,7 @@ package struct SessionImport {
       let session = try SessionReader(opening: url)
       defer { session.close() }
       let last = try session.lastPosition()
-      return Report(
+      return Summary(
         format: format, lastPosition: last, hasStates: try session.hasStates,
         unknownStates: session.recovery == nil
           ? try session.unknownStates(at: last, on: .main) : nil, warnings: writer.warnings)
@@ -113,10 +113,10 @@ protocol ImportSource {
   func write(to writer: ImportWriter) throws
 }
 
-/// The header of an imported session, for what the text does not tell.
+/// The header of an imported session, for facts that the text lacks.
 struct ImportHeader {
   let name: String
-  let app: SessionImport.App?
+  let app: SessionImport.ImportingApp?
 
   /// The header of a session that another program recorded.
   func header(

@@ -10,7 +10,7 @@ import TimeTravel
     (.notFound, "no such file"), (.notAccessible("Permission denied"), "(Permission denied)"),
     (.noPlaceForCopy(folder: "/nowhere"), "/nowhere cannot hold the copy"), (.empty, "empty"),
     (.notADatabase, "not an SQLite database"),
-    (.firstPageLost, "save what is left with 'hindsight recover FILE OUT'"),
+    (.firstPageLost, "save the rest with 'hindsight recover FILE OUT'"),
     (.notASession(applicationID: 77), "application id is 77"),
     (.newerVersion(found: 9, known: 1), "version 9"),
     (.newerVersion(found: 9, known: 1), "version 1"),
@@ -72,7 +72,7 @@ import TimeTravel
     let lines = output.takeText().split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("hindsight: a\\nb: there is no such file;"))
-    #expect(lines[1].hasPrefix("hindsight: nothing is unsaved;"))
+    #expect(lines[1].hasPrefix("hindsight: every branch is saved;"))
     #expect(lines[2].hasPrefix("hindsight: x.hindsight: the file is empty:"))
   }
 

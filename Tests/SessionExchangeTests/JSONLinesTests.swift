@@ -20,7 +20,7 @@ import TimeTravel
       + #""reducerNanoseconds":1,"changes":\#(changes)}"#
   }
 
-  private func imported(_ lines: String...) throws -> (SessionReader, SessionImport.Report) {
+  private func imported(_ lines: String...) throws -> (SessionReader, SessionImport.Summary) {
     let folder = try Folder()
     let report = try SessionImport(Data(lines.joined(separator: "\n").utf8), name: "x")
       .run(to: folder.url)
@@ -123,7 +123,7 @@ import TimeTravel
     let folder = try Folder()
     let text = Data([Self.header, Self.emptyEnd].joined(separator: "\n").utf8)
     _ = try SessionImport(
-      text, name: "x", app: SessionImport.App("counter", machine: CounterApp.recorded)
+      text, name: "x", app: SessionImport.ImportingApp("counter", machine: CounterApp.recorded)
     ).run(to: folder.url)
     #expect(try SessionReader(opening: folder.url).header.app == "counter")
   }

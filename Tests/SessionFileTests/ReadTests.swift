@@ -71,8 +71,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("UPDATE dependency_read SET kind = 7 WHERE position = 2", "no such kind of read"),
-    ("UPDATE dependency_read SET kind = 1 WHERE ordinal = 0", "no such kind of read"),
+    ("UPDATE dependency_read SET kind = 7 WHERE position = 2", "the kind of a read is unknown"),
+    ("UPDATE dependency_read SET kind = 1 WHERE ordinal = 0", "the kind of a read is unknown"),
     ("UPDATE dependency_read SET value = '{' WHERE ordinal = 0", "a value that is not JSON"),
     ("DELETE FROM dependency_read WHERE ordinal = 1", "a read is missing"),
     ("UPDATE dependency_read SET name = 99", "the name 99 is missing"),

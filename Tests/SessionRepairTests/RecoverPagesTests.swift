@@ -195,7 +195,7 @@ import Testing
     #expect(reader.recovery?.cut == cut)
     let gap = try #require(try reader.gaps(on: .main).last)
     #expect(gap.position == (try reader.lastPosition()))
-    #expect(gap.reason == "cut short: what came last may be lost")
+    #expect(gap.reason == "cut short: later actions may be lost")
   }
 
   @Test func aFileWithAllItsRowsWasNotCutShort() throws {

@@ -43,7 +43,7 @@ extension Reducer {
   }
 }
 
-/// The reducer of a store with its own dependencies, which apply to every action, whoever sends it.
+/// The reducer of a store with its own dependencies, which apply to every action from any sender.
 struct StoreDependencies<State, Action>: Reducer {
   let base: any Reducer<State, Action>
   let values: DependencyValues

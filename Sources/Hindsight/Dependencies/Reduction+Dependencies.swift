@@ -1,7 +1,7 @@
 internal import HindsightRecorder
 
 extension Reduction {
-  /// What a key stands for inside the reducer.
+  /// The value of a key inside the reducer.
   func read<Key: DependencyKey>(_ key: Key.Type, in values: DependencyValues) -> Key.Value {
     if key.recording == .value, !(Key.Value.self is any ReadByDrawing.Type) {
       return draw(key.name, live: { values.value(of: key) }, test: { key.testValue })
@@ -10,5 +10,5 @@ extension Reduction {
   }
 }
 
-/// A dependency whose draws are what is read of it: to hand it on is no read.
+/// A dependency whose draws count as reads. Passing it on does not.
 protocol ReadByDrawing {}

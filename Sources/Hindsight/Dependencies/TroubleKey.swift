@@ -1,5 +1,5 @@
-/// Receives what goes wrong in a reducer or an effect inside a test store. If nil, it is reported
-/// on standard error.
+/// Receives errors in a reducer or an effect inside a test store. If nil, errors are reported on
+/// standard error.
 package enum TroubleKey: DependencyKey {
   package typealias Value = (@Sendable (_ text: String) -> Void)?
 

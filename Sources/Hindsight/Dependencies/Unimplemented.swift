@@ -1,7 +1,6 @@
 internal import HindsightRecorder
 
-/// A function of a client that is there to be overridden: a test that lets it be called has
-/// forgotten to.
+/// A function of a client that tests must override before anything calls it.
 ///
 ///     enum FactClientKey: DependencyKey {
 ///       static let liveValue = FactClient.overNetwork

@@ -1,6 +1,6 @@
 internal import HindsightRecorder
 
-/// Runs an operation with some dependencies changed, for it and for all that it calls.
+/// Runs an operation with changed dependencies, for it and everything that it calls.
 ///
 ///     withDependencies {
 ///       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 0))

@@ -66,7 +66,7 @@ extension Effect {
 /// A value that goes through an effect's task untouched.
 ///
 /// `@unchecked`, because the value is put in where the effect is made and taken out on the main
-/// actor, where the action is sent. In between nobody looks at it.
+/// actor, where the action is sent. No code reads it in between.
 private struct Handed<Value>: @unchecked Sendable {
   let value: Value
 }

@@ -11,7 +11,7 @@ package final class EffectExecutor: TaskExecutor {
   private let jobs = Atomic(0)
 
   /// The number of rounds in a row in which nothing may run. It is more than one, because a job may
-  /// be behind another one in the main actor's queue.
+  /// be after another one in the main actor's queue.
   private static let quietRounds = 5
   /// The limit that lets a test continue although an effect never waits.
   private static let mostRounds = 10_000

@@ -6,7 +6,7 @@ internal import SessionFile
 final class RunningEffect {
   /// Its number in the store.
   let number: Int
-  /// The `send` that it goes back to, over however many effects.
+  /// The `send` call that set it off, directly or through effects.
   let family: Int
   /// The ids that cancel it, innermost first.
   let ids: [EffectID]

@@ -28,7 +28,7 @@ final class RunningEffects {
     }
   }
 
-  /// Those that may still send something, in the order in which they started.
+  /// The effects that may still send something, in the order in which they started.
   var running: [RunningEffect] {
     tasks.keys.sorted().compactMap { effects[$0] }.filter { !$0.isCancelled }
   }
@@ -92,7 +92,7 @@ final class RunningEffects {
     tasks[number]?.cancel()
   }
 
-  /// What a pace decides now.
+  /// The pace's decision now.
   func decide(_ pace: Pace) -> Pace.Decision {
     let decision = pace.decide(paces[pace.id])
     switch decision {

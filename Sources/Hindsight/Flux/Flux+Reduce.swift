@@ -8,11 +8,11 @@ extension Flux {
   ///         reducer: Flux.Reduce(appReducer, actions: MovieActions.self))
   ///     ])
   ///
-  /// The work of an `AsyncAction` is an effect. Middleware belongs to a `Flux.Store` and is not
-  /// run here.
+  /// The work of an `AsyncAction` is an effect. Middleware belongs to a `Flux.Store`; this reducer
+  /// does not run it.
   public struct Reduce<StoreState: State, Actions: ActionRegistry>: Hindsight.Reducer
   where Actions.Action == any Flux.Action {
-    /// Any action, coded by its type's name.
+    /// Any action, encoded under its type's name.
     public typealias Action = RegisteredAction<Actions>
 
     private let reducer: Reducer<StoreState>

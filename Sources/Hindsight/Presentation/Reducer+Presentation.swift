@@ -1,5 +1,5 @@
 extension Reducer {
-  /// This reducer, and one for what it presents.
+  /// This reducer, and one for a feature that it presents.
   ///
   ///     Reduce { state, action in
   ///       if case .infoTapped = action { state.sheet = Sheet.State() }
@@ -7,12 +7,12 @@ extension Reducer {
   ///     .ifLet(\.$sheet, action: Action.sheetPath) { Sheet() }
   ///
   /// For `.presented`, the child runs first, then this reducer. For `.dismiss`, this reducer runs
-  /// while the child is still there; then its state becomes nil. However it becomes nil, the
-  /// effects that the child has started are cancelled, and so are those of its own children. An
-  /// effect of the child dismisses it through `@Dependency(\.dismiss)`.
+  /// while the child still exists; then the child's state becomes nil. Whenever it becomes nil, the
+  /// child's effects and those of its children are cancelled. An effect of the child can dismiss it
+  /// through `@Dependency(\.dismiss)`.
   ///
-  /// An action while nothing is presented changes nothing in the child, and is said once on
-  /// standard error.
+  /// If an action arrives while nothing is presented, only this reducer runs, and the store reports
+  /// that once on standard error.
   @inlinable
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: WritableKeyPath<State, PresentationState<ChildState>>,
@@ -27,10 +27,10 @@ extension Reducer {
       place: ReducerPlace(file: file, line: line, column: column))
   }
 
-  /// This reducer, and one for what it presents, which says which one it is.
+  /// This reducer, and one for an identifiable feature that it presents.
   ///
-  /// The child's effects are cancelled when it goes away, and when one of another `id` takes its
-  /// place.
+  /// The child's effects are cancelled when it goes away, and when a child with another `id`
+  /// replaces it.
   @inlinable
   public func ifLet<
     ChildState: Identifiable, ChildAction, Child: Reducer<ChildState, ChildAction>
@@ -49,7 +49,7 @@ extension Reducer {
 }
 
 extension PresentationAction {
-  /// The path to what happens in what is presented.
+  /// The path to the presented feature's actions.
   @usableFromInline
   static var presentedPath: CasePath<PresentationAction, Action> {
     CasePath(

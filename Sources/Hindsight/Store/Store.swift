@@ -29,8 +29,8 @@ public final class Store<State, Action>: Observable {
 
   /// Creates a store with an initial state. A recorder, if there is one, records it as position 0.
   ///
-  /// `withDependencies` changes dependencies for everything that the store runs. The dependencies
-  /// in force where the store is made stay in force in it.
+  /// `withDependencies` changes dependencies for everything that the store runs. The store keeps
+  /// the dependencies that are in force where it is created.
   public init(
     initialState: State, reducer: some Reducer<State, Action>, recorder: Recorder? = nil,
     withDependencies change: (inout DependencyValues) -> Void = { _ in }
@@ -124,6 +124,6 @@ public final class Store<State, Action>: Observable {
     }
   }
 
-  /// Waits until no effect is running, those included that effects set off meanwhile.
+  /// Waits until no effect is running, including effects that others set off meanwhile.
   public func finish() async { await effects.finish() }
 }

@@ -2,8 +2,8 @@ public import HindsightRecorder
 public import Observation
 public import SessionFile
 
-/// What a store and all stores scoped from it share: the state, the reducer, and the only way to
-/// change the state.
+/// The part that a store and all stores scoped from it share: the state, the reducer, and the only
+/// way to change the state.
 @MainActor
 @usableFromInline
 final class StoreCore<State, Action>: Observable {
@@ -22,7 +22,7 @@ final class StoreCore<State, Action>: Observable {
   private var queue: [Queued] = []
   private var queueStart = 0
 
-  /// What waits until the current action is finished.
+  /// Work that waits until the current action is finished.
   private enum Queued {
     case action(SentAction<Action>)
     /// A concatenation that continues once the actions before it are reduced.
@@ -103,7 +103,7 @@ final class StoreCore<State, Action>: Observable {
 }
 
 extension StoreCore {
-  /// Reports once that the reducer reads the store, where it sees the state before the action. A
+  /// Reports once that the reducer reads the store, which still has the state before the action. A
   /// replay has no store to read.
   func reportReadWhileReducing() {
     guard !hasReportedRead else { return }

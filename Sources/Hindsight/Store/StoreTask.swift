@@ -1,5 +1,5 @@
-/// What a `send` set off: the effects of its action, the effects of the actions that those send,
-/// and so on.
+/// The effects that a `send` set off: those of its action, those of the actions that they send, and
+/// so on.
 ///
 ///     await store.send(.lookUpTapped).finish()
 @MainActor

@@ -25,7 +25,7 @@ struct ArgumentParser {
 
   /// The arguments of a command in a place.
   ///
-  /// `--help` ends the reading: what follows it need not make sense, and operands may be missing.
+  /// `--help` ends the parsing: later words may be wrong, and operands may be missing.
   static func arguments(_ tokens: [Token], for command: Command, in place: Place)
     throws(CommandError) -> Arguments
   {
@@ -100,7 +100,7 @@ struct ArgumentParser {
     }
   }
 
-  /// The option of a name, or of the unambiguous beginning of one.
+  /// The option with a name, or with an unambiguous beginning of its name.
   static func option(named name: String, among options: [CommandOption], usage: Usage)
     throws(CommandError) -> CommandOption
   {
@@ -139,8 +139,8 @@ struct ArgumentParser {
       .map { .missingArgument($0.name, usage: arguments.usage) }
   }
 
-  /// What is left of the operands if the next word is `word`: an optional operand that cannot be
-  /// the word is left out if another one follows.
+  /// The remaining operands if the next word is `word`: an optional operand that cannot be the word
+  /// is left out if another one follows.
   static func operands(_ operands: ArraySlice<Operand>, thatTake word: String)
     -> ArraySlice<Operand>
   {

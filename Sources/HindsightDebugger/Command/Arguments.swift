@@ -1,5 +1,5 @@
-/// What was typed behind a command's name, as the command's record tells operands and options
-/// apart.
+/// The words typed after a command's name, parsed into operands and options by the command's
+/// record.
 struct Arguments: Sendable, Hashable {
   /// How the command is typed, for errors.
   let usage: Usage
@@ -11,18 +11,18 @@ struct Arguments: Sendable, Hashable {
     var value: String?
   }
 
-  /// No arguments yet.
+  /// Creates empty arguments.
   init(usage: Usage) { self.usage = usage }
 
-  /// Where they were typed.
+  /// The place where they were typed.
   var place: Place { usage.place }
 
-  /// Takes note of an operand.
+  /// Adds an operand.
   mutating func append(_ text: String, as operand: Operand) {
     operands[operand.name, default: []].append(text)
   }
 
-  /// Takes note of an option. An option that may not repeat can be given once.
+  /// Adds an option. An option that may not repeat can be given only once.
   mutating func append(_ option: CommandOption, value: String? = nil) throws(CommandError) {
     guard option.mayRepeat || !has(option) else {
       throw .repeatedOption(option.written)
@@ -39,7 +39,7 @@ struct Arguments: Sendable, Hashable {
   /// Every text that was given for the operand, in order.
   func values(of operand: Operand) -> [String] { operands[operand.name] ?? [] }
 
-  /// The text of an operand that the command cannot do without.
+  /// The text of a required operand.
   func required(_ operand: Operand) throws(CommandError) -> String {
     guard let value = value(of: operand) else {
       throw .missingArgument(operand.name, usage: usage)
@@ -58,6 +58,6 @@ struct Arguments: Sendable, Hashable {
     given.compactMap { $0.option.long == option.long ? $0.value : nil }
   }
 
-  /// The option's value as a number of things to show.
+  /// The option's value as a number of items to show.
   func limit(of option: CommandOption) -> Int? { value(of: option).flatMap { Int($0) } }
 }

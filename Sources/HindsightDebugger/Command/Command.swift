@@ -1,4 +1,4 @@
-/// Under which heading `help` lists a command.
+/// The heading under which `help` lists a command.
 enum CommandGroup: String, Sendable, CaseIterable {
   /// Moving through the session.
   case move = "Moving"
@@ -12,53 +12,53 @@ enum CommandGroup: String, Sendable, CaseIterable {
   case session = "Session"
 }
 
-/// One command of the prompt, the shell, or both: everything that the program knows of it.
+/// One command of the prompt, the shell, or both, with everything that the program knows about it.
 ///
-/// The parser of arguments, help, completion and the runner work from this record. To add a
-/// command, write one file and put its name into `CommandTable.commands`.
+/// The argument parser, help, completion and the runner use this record. To add a command, write
+/// one file and add its name to `CommandTable.commands`.
 struct Command: Sendable {
   /// Its name; `show` is the shell's name of `print`, and an alias.
   let name: CommandName
   /// Its other names: short forms that gdb's users expect, and whole words.
   var aliases: [CommandName] = []
-  /// Under which heading help lists it.
+  /// The heading under which help lists it.
   let group: CommandGroup
   /// What it does: one line that begins with a capital and ends in a period.
   let summary: String
-  /// More on what it does, in lines of at most 78 columns.
+  /// More about what it does, in lines of at most 78 columns.
   var discussion = ""
   /// What each exit status means, for the shell's help.
   var exitStatus: [String] = []
-  /// Lines to type, each with what it does. Those that begin with `hindsight` are for the shell.
+  /// Example lines, each with its meaning. Lines that begin with `hindsight` are for the shell.
   var examples: [(line: String, meaning: String)] = []
   /// The names of related commands.
   var seeAlso: [String] = []
-  /// What session it takes in the shell.
+  /// The session that it takes in the shell.
   var session = ShellSession.none
   /// Its operands, in order; the shell's begin with the session.
   var operands: [Operand] = []
-  /// Its own options; `--json`, `--color` and `--help` go without saying.
+  /// Its own options. The record adds `--json`, `--color` and `--help`.
   var ownOptions: [CommandOption] = []
   /// Pairs of options that exclude each other.
   var exclusive: [(CommandOption, CommandOption)] = []
-  /// Whether, at the prompt, the rest of the line is one operand, taken as it is.
+  /// Whether, at the prompt, the rest of the line is one operand, taken literally.
   var takesWholeLine = false
-  /// Whether an empty line at a terminal does it again.
+  /// Whether an empty line at a terminal repeats it.
   var isRepeatable = false
-  /// The name of the schema of what `--json` prints; nil if there is no `--json`.
+  /// The name of the schema of its `--json` output; nil if it has no `--json`.
   var schema: String?
-  /// Does it on a session: the one that is open at the prompt, or the one that the shell's
+  /// Runs the command on a session: the one open at the prompt, or the one that the shell's
   /// arguments name.
   var run: (@Sendable (Context, Arguments) throws -> Verdict)?
-  /// Does it in the shell, where that is more than to open a session and run the command on it.
+  /// Runs the command in the shell, if that takes more than opening a session and running it there.
   var inShell: (@Sendable (Invocation, Arguments) throws -> Verdict)?
 
-  /// Its names in a place; none if it cannot be typed there.
+  /// Its names in a place; empty if it cannot be typed there.
   func names(in place: Place) -> [String] {
     ([name] + aliases).filter { $0.places.contains(place) }.map(\.text)
   }
 
-  /// What it is called in a place; nil if it cannot be typed there.
+  /// Its name in a place; nil if it cannot be typed there.
   func name(in place: Place) -> String? { names(in: place).first }
 
   /// The operands that it takes in a place.
@@ -72,7 +72,7 @@ struct Command: Sendable {
     options(listedIn: place) + (place == .shell ? [.color, .help] : [.help])
   }
 
-  /// The options that it does not share with every command.
+  /// The options that not every command has.
   func options(listedIn place: Place) -> [CommandOption] {
     ownOptions.filter { $0.places.contains(place) } + (schema == nil ? [] : [.json])
   }
@@ -85,7 +85,7 @@ struct Command: Sendable {
     let required = options.filter(\.isRequired)
     let others = options.filter { !$0.isRequired }
     words.insert(contentsOf: required.map(\.usage), at: min(2, words.count))
-    // Behind a name that takes the rest of the line, options have to stand first.
+    // For a command that takes the rest of the line, options must come first.
     words.insert(
       contentsOf: others.count > 2 ? ["[OPTIONS]"] : others.map { "[\($0.usage)]" },
       at: takesWholeLine && place == .prompt ? 1 : words.count)
@@ -93,10 +93,10 @@ struct Command: Sendable {
   }
 }
 
-/// How a command is typed: `goto POS`. Errors show it, or what shows it.
+/// How a command is typed: `goto POS`. Errors show it, or the command that shows it.
 struct Usage: Sendable, Hashable {
   var place = Place.shell
-  /// The command's name there; empty for opening a session.
+  /// The command's name in its place; empty for opening a session.
   var name = ""
   /// The name, the operands and the options.
   var line = ""

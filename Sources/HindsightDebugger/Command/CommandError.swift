@@ -1,17 +1,17 @@
 internal import StateTree
 
-/// Why a command cannot do what was asked, at the prompt or in the shell: facts, which `ErrorText`
-/// turns into a sentence.
+/// Why a command fails, at the prompt or in the shell. Cases hold facts, and `ErrorText` turns them
+/// into a sentence.
 enum CommandError: Error, Sendable, Hashable {
   // Naming a command.
 
-  /// No command has this name; those with a similar one.
+  /// No command has this name; the commands with similar names.
   case unknownCommand(String, near: [String])
-  /// A line that begins as actions do, and no command does.
+  /// A line that begins like an action. No command does.
   case actionAlone(String)
-  /// The beginning of several commands.
+  /// The beginning of several commands' names.
   case ambiguousCommand(String, candidates: [String])
-  /// Neither a file nor a command of the shell; the command with the nearest name.
+  /// The text is neither a file nor a command of the shell; the command with the nearest name.
   case noSuchFileOrCommand(String, suggestion: String)
   /// No command of this name, for `hindsight help`; the nearest name.
   case noSuchTopic(String, suggestion: String?)
@@ -20,27 +20,27 @@ enum CommandError: Error, Sendable, Hashable {
 
   /// A quoted argument without its second quote: the line, and the UTF-8 offset of the first.
   case unterminatedQuote(line: String, offset: Int)
-  /// An operand or option that the command cannot do without.
+  /// A required operand or option is missing.
   case missingArgument(String, usage: Usage)
-  /// An operand with nothing in it that names a file or an app.
+  /// An operand that names a file or an app is empty.
   case emptyArgument(String, usage: Usage)
   /// One operand more than the command takes.
   case extraArgument(String, usage: Usage)
-  /// The command has no such option; the nearest one that it has, as it is written.
+  /// The command has no such option; its option with the nearest name, as it is written.
   case unknownOption(String, suggestion: String?, usage: Usage)
   /// A shortened long option that could be any of these.
   case ambiguousOption(String, candidates: [String])
-  /// The option was given twice and may be given once.
+  /// The option was given twice and may be given only once.
   case repeatedOption(String)
   /// The option needs a value and none follows.
   case missingValue(option: String, value: String)
-  /// A flag that was given a value.
+  /// A flag has a value.
   case unexpectedValue(option: String, value: String)
-  /// The option does not take this value; what it takes.
+  /// The option does not accept this value; the expected values.
   case badValue(option: String, value: String, expected: String)
   /// Two options that exclude each other.
   case conflict(String, String)
-  /// `-` was given twice: standard input can be read once.
+  /// `-` was given twice: standard input can be read only once.
   case standardInputTwice
   /// Not a number of steps.
   case notACount(String)
@@ -51,30 +51,30 @@ enum CommandError: Error, Sendable, Hashable {
 
   // Finding what they name.
 
-  /// The state has no such place: the longest part of the path that it has, what that holds, and
-  /// places with similar names. What prints a place: the command, or a shell's line.
+  /// The state has no such path: the longest part of the path that exists, its content, and paths
+  /// with similar names. `printer` is the command or the shell's line that prints a path.
   case noSuchPath(
     StatePath, existing: StatePath, holds: String, near: [StatePath], printer: String = "print")
-  /// The app's code is needed, this part of it, and the program is not linked with the session's
-  /// app.
+  /// The command needs this part of the app's code, and the program is not linked with the
+  /// session's app.
   case appNotLinked(app: String, linked: [String], needed: AppPart = .reducer)
-  /// The session's app is linked, and has no view.
+  /// The session's app is linked, but has no view.
   case appWithoutView(String)
-  /// The program was linked with no app of this name; those that it was linked with.
+  /// The program is not linked with an app of this name; the apps that it is linked with.
   case unknownApp(String, known: [String], suggestion: String?)
   /// There is no action at position 0.
   case noActionAtStart
-  /// No branch of that name; those with a similar one.
+  /// No branch has this name; the branches with similar names.
   case noSuchBranch(String, near: [String])
-  /// Nobody is recording the session now.
+  /// The session is not being recorded now.
   case notBeingRecorded
-  /// What is recorded is shown at the prompt as it comes.
+  /// The prompt already shows the recorded actions as they come.
   case followsAlready
   /// Nothing to save: every branch is in the file.
   case nothingToSave
 }
 
-/// What a command needs of an app.
+/// The part of an app that a command needs.
 enum AppPart: String, Sendable, Hashable {
   /// Its reducer, to run actions.
   case reducer

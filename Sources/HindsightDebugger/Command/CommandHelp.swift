@@ -1,9 +1,9 @@
 internal import StateTree
 
-/// The help texts, made of the records.
+/// Makes the help texts from the records.
 enum CommandHelp {
   /// The prompt's commands by group, each on a line with its summary. They fit a terminal of 24
-  /// rows with the prompts before and behind.
+  /// rows with the prompts before and after them.
   static func overview(width: Int) -> [StyledLine] {
     let commands = CommandTable.commands(in: .prompt)
     let groupColumn = CommandGroup.allCases.map(\.rawValue.count).max() ?? 0
@@ -25,7 +25,7 @@ enum CommandHelp {
     return names.count > 1 ? "\(names[0]) (\(names[1]))" : names.first ?? ""
   }
 
-  /// All about a command, for one who types it in a place.
+  /// The complete help of a command, for a place.
   static func lines(for command: Command, in place: Place) -> [StyledLine] {
     let discussion = command.discussion.split(separator: "\n", omittingEmptySubsequences: false)
     let sections: [[StyledLine]] = [
@@ -106,14 +106,15 @@ enum CommandHelp {
 // MARK: The program
 
 extension CommandHelp {
-  /// The help of a command of the shell; for opening a session, which has no name, the program's.
+  /// The help of a command of the shell. For opening a session, which has no name, it is the
+  /// program's help.
   static func verdict(for command: Command) -> Verdict {
     guard command.name.text.isEmpty else { return Verdict(lines(for: command, in: .shell)) }
     let rest = lines(for: command, in: .shell).drop { !$0.text.isEmpty }
     return Verdict(programLines + rest)
   }
 
-  /// How to call the program, and the shell's commands.
+  /// The program's usage, and the shell's commands.
   static var programLines: [StyledLine] {
     var lines: [StyledLine] = [
       "usage: hindsight FILE               open a session: the debugger's prompt",
@@ -130,8 +131,8 @@ extension CommandHelp {
     }
     return lines + [
       StyledLine(),
-      "'hindsight help VERB' says more; 'hindsight help commands' lists what can be",
-      "typed at the prompt, and 'hindsight help COMMAND' explains one of them.",
+      "'hindsight help VERB' explains a verb, 'hindsight help commands' lists the",
+      "prompt's commands, and 'hindsight help COMMAND' explains one of them.",
     ]
   }
 }

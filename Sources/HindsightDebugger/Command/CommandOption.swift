@@ -1,18 +1,18 @@
-/// An option of a command: its names, its value if it has one, and what help says of it.
+/// An option of a command: its names, its value if it has one, and its help text.
 struct CommandOption: Sendable, Hashable {
   /// The long name without its dashes, `json`.
   let long: String
   /// The letter of the short form, if there is one.
   let short: Character?
-  /// What help texts call the option's value, `WHEN`. Nil for a flag.
+  /// The name of the option's value in help texts, `WHEN`. Nil for a flag.
   let value: String?
-  /// What the value is.
+  /// The kind of the value.
   let kind: ValueKind
-  /// Whether the command cannot do without it.
+  /// Whether it is required.
   let isRequired: Bool
   /// Whether it may be given more than once.
   let mayRepeat: Bool
-  /// Where it is typed.
+  /// The places where it can be typed.
   let places: Set<Place>
   /// What it does, in one line.
   let help: String
@@ -49,5 +49,5 @@ extension CommandOption {
   static let json = CommandOption("json", "print JSON, for a program to read")
   static let color = CommandOption(
     "color", value: "WHEN", kind: .word(["auto", "always", "never"]), in: .shell,
-    "auto, always or never; NO_COLOR is heeded")
+    "auto, always or never; auto respects NO_COLOR")
 }

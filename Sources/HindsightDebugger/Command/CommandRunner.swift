@@ -1,9 +1,9 @@
 internal import TimeTravel
 
-/// Runs commands, prints what they found, and says how it went.
+/// Runs commands, prints their verdicts, and returns their status.
 enum CommandRunner {
-  /// Runs a line of the prompt. An empty one repeats the last command that may be repeated, at a
-  /// terminal, and does nothing elsewhere.
+  /// Runs a line of the prompt. At a terminal, an empty line repeats the last command if it is
+  /// repeatable; elsewhere it does nothing.
   static func run(_ line: String, in context: Context) throws -> ExitStatus {
     try context.refresh()
     guard let (command, arguments) = try CommandTable.parse(line) else {
@@ -42,7 +42,7 @@ enum CommandRunner {
     }
   }
 
-  /// The file of a session's operand, and the position behind it.
+  /// The file of a session's operand, and the position after it.
   private static func session(_ text: String, of command: Command) -> (String, position: String?) {
     guard command.session == .fileAtPosition,
       case .session(let file, let position) = StateOperand(text, exists: InputFile.exists)
@@ -50,7 +50,7 @@ enum CommandRunner {
     return (file, position)
   }
 
-  /// Writes a verdict. If nobody reads what is printed, the status stays what it is.
+  /// Writes a verdict. If the reader of the output has gone, the status stays the same.
   private static func finish(_ verdict: Verdict, _ arguments: Arguments, _ invocation: Invocation)
     throws -> ExitStatus
   {

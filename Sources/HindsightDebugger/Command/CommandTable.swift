@@ -1,6 +1,6 @@
 internal import TimeTravel
 
-/// All commands, and how a typed line or a shell's arguments find their one.
+/// All commands, and the search for the command of a typed line or a shell's arguments.
 enum CommandTable {
   /// The commands, in the order in which help lists them.
   static let commands: [Command] = [
@@ -16,20 +16,20 @@ enum CommandTable {
     commands.filter { $0.name(in: place) != nil }
   }
 
-  /// The command of a canonical name.
+  /// The command with a canonical name.
   static func command(_ name: String) -> Command? { commands.first { $0.name.text == name } }
 }
 
 // MARK: At the prompt
 
 extension CommandTable {
-  /// Short forms that gdb's users know for commands that this program does not have. They are never
-  /// taken for the beginning of another command, which would do something that nobody asked for.
+  /// Short forms of gdb's commands that this program does not have. They never count as the
+  /// beginning of another command, which would do something unexpected.
   private static let foreignForms: Set<String> = [
     "b", "bt", "c", "d", "f", "n", "r", "rc", "rn", "u",
   ]
 
-  /// The command and the arguments of a line; nil if it is blank.
+  /// The command and the arguments of a line; nil if the line is blank.
   static func parse(_ line: String) throws(CommandError) -> (Command, Arguments)? {
     guard let (name, rest) = nameAndRest(line) else { return nil }
     if name.hasPrefix(".") || name.hasPrefix("{") {
@@ -43,14 +43,14 @@ extension CommandTable {
     return (command, try ArgumentParser.arguments(tokens, for: command, in: .prompt))
   }
 
-  /// The first word of a line, and where the rest begins.
+  /// The first word of a line, and the start of the rest.
   static func nameAndRest(_ line: String) -> (name: String, rest: String.Index)? {
     guard let begin = line.firstIndex(where: { !$0.isWhitespace }) else { return nil }
     let end = line[begin...].firstIndex(where: \.isWhitespace) ?? line.endIndex
     return (String(line[begin..<end]), end)
   }
 
-  /// The command of a name, a short form, or the unambiguous beginning of a name.
+  /// The command with a name, a short form, or an unambiguous beginning of its name.
   static func command(named name: String) throws(CommandError) -> Command {
     let commands = commands(in: .prompt)
     if let exact = commands.first(where: { $0.names(in: .prompt).contains(name) }) { return exact }
@@ -68,7 +68,7 @@ extension CommandTable {
     return candidate
   }
 
-  /// The names that begin so, short forms aside; of a command's names the first that does.
+  /// The names with a prefix, apart from short forms; for each command, its first such name.
   static func names(beginningWith prefix: String) -> [String] {
     commands(in: .prompt).compactMap { command in
       command.names(in: .prompt).first { $0.hasPrefix(prefix) && $0.count > 2 }
@@ -79,7 +79,7 @@ extension CommandTable {
 // MARK: In the shell
 
 extension CommandTable {
-  /// The shell's command of a name.
+  /// The shell's command with a name.
   static func shellCommand(named name: String) -> Command? {
     commands.first { $0.names(in: .shell).contains(name) }
   }
@@ -87,8 +87,9 @@ extension CommandTable {
   /// The names that a shell's command line can begin with.
   static var shellNames: [String] { commands.compactMap { $0.name(in: .shell) } }
 
-  /// Which command the arguments call for, and what is left for it. The first operand names a
-  /// command or is a session to open; options may stand before it. After `--` nothing is a command.
+  /// The command that the arguments name, and the remaining arguments. The first operand names a
+  /// command or is a session to open; options may come before it. After `--`, words are never
+  /// commands.
   static func select(_ arguments: [String]) -> (command: Command, arguments: [String]) {
     var index = arguments.startIndex
     while index < arguments.endIndex, arguments[index] != "--" {
@@ -107,7 +108,7 @@ extension CommandTable {
     return (.open, arguments)
   }
 
-  /// Whether the value of an option before the command's name is the argument behind it.
+  /// Whether the value of an option before the command's name is the next argument.
   private static func takesNextArgument(_ argument: String) -> Bool {
     let options = Command.open.options(in: .shell).filter { $0.value != nil }
     if argument.hasPrefix("--") { return options.contains { $0.written == argument } }

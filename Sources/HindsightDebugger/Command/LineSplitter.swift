@@ -1,16 +1,16 @@
-/// One word of what was typed.
+/// One word of typed text.
 struct Token: Sendable, Hashable {
-  /// What it says, without its quotes.
+  /// The word without its quotes.
   var text: String
-  /// Whether it was quoted, and so is no option.
+  /// Whether it was quoted, and so is not an option.
   var isQuoted = false
 }
 
 /// Splits a line that was typed at the prompt into words at white space.
 ///
-/// A word that begins with a quote, `"` or `'`, reaches to the next one, and `\` before a quote or
-/// another `\` takes it as it is. Quotes inside a path's brackets (`.["a b"]`) stay part of the
-/// path. Nothing else is special.
+/// A word that begins with a quote, `"` or `'`, extends to the next one, and `\` before a quote or
+/// another `\` escapes it. Quotes inside a path's brackets (`.["a b"]`) stay part of the path.
+/// Nothing else is special.
 enum LineSplitter {
   /// A word and its place in the line, quotes included.
   struct Word: Sendable, Hashable {
@@ -29,8 +29,8 @@ enum LineSplitter {
     return words
   }
 
-  /// The words of `line` from `start` on for a command that takes the rest of the line: options
-  /// that stand first, and then all that follows as one word.
+  /// The words of `line` from `start` on for a command that takes the rest of the line: leading
+  /// options, and then the rest as one word.
   static func wholeLine(_ line: String, from start: String.Index, options: [CommandOption])
     throws(CommandError) -> [Token]
   {

@@ -1,15 +1,15 @@
-/// An operand of a command: what it is called, what it is, and what help says of it.
+/// An operand of a command: its name, its kind, and its help text.
 struct Operand: Sendable, Hashable {
   /// Its name in usage lines and errors, `PATH`.
   let name: String
   let kind: ValueKind
-  /// How a usage line writes it, where that is more than the name: `FILE[@POS]`.
+  /// Its form in a usage line, if that is more than the name: `FILE[@POS]`.
   let form: String
   /// Whether it may be left out.
   let isOptional: Bool
   /// Whether more than one may be given.
   let mayRepeat: Bool
-  /// Where it is typed.
+  /// The places where it can be typed.
   let places: Set<Place>
   /// What it is, in one line.
   let help: String
@@ -35,19 +35,20 @@ struct Operand: Sendable, Hashable {
 }
 
 extension Operand {
-  /// A place in the state.
+  /// The operand for a path in the state.
   static let path = Operand(
     "PATH", .path, isOptional: true, "a place in the state: .items[3].title, or /items/3/title")
-  /// The position that a command looks at, at the prompt. In the shell it stands behind the file.
+  /// The operand for a command's position, at the prompt. In the shell the position follows the
+  /// file.
   static let position = Operand(
-    "POS", .position, isOptional: true, in: .prompt, "the position; without it, the current one")
+    "POS", .position, isOptional: true, in: .prompt, "the position (default: the current one)")
 }
 
-/// What session a command takes in the shell, before its other operands.
+/// The session that a command takes in the shell, before its other operands.
 enum ShellSession: Sendable, Hashable {
-  /// None, or its operands say what to read.
+  /// No session, or one that its operands name.
   case none
-  /// One session, as a whole.
+  /// One whole session.
   case file
   /// One session at a position.
   case fileAtPosition
@@ -69,7 +70,7 @@ extension Operand {
   static let session = Operand("FILE", .session, in: .shell, "the session")
   static let sessionAtPosition = Operand(
     "FILE", .session, form: "FILE[@POS]", in: .shell,
-    "the session, and a position or time in it; without it, the last")
+    "the session, and a position or time in it (default: the last)")
   static let sessions = Operand(
     "FILE", .session, mayRepeat: true, in: .shell, "the sessions")
 }

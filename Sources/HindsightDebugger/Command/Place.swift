@@ -1,8 +1,8 @@
-/// Where a command is typed.
+/// The place where a command is typed.
 enum Place: Sendable, Hashable, CaseIterable {
-  /// At the prompt, behind `-x`, or in a script.
+  /// At the prompt, after `-x`, or in a script.
   case prompt
-  /// In a shell, behind `hindsight`.
+  /// In a shell, after `hindsight`.
   case shell
 }
 

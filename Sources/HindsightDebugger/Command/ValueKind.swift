@@ -1,7 +1,7 @@
 internal import TimeTravel
 
-/// What an operand or an option's value is. It decides what Tab offers and which texts the parser
-/// refuses.
+/// The kind of an operand or an option's value. It decides what Tab offers and which texts the
+/// parser rejects.
 enum ValueKind: Sendable, Hashable {
   /// Any text.
   case text
@@ -13,7 +13,7 @@ enum ValueKind: Sendable, Hashable {
   case range
   /// A number of steps.
   case count
-  /// How many things to show: a whole number from 0.
+  /// How many items to show: a whole number from 0.
   case limit
   /// A branch's name.
   case branch
@@ -50,8 +50,8 @@ enum ValueKind: Sendable, Hashable {
     }
   }
 
-  /// Whether a text looks like one, where an optional operand may be left out before another one:
-  /// `diff 3 .items` has one position.
+  /// Whether a text looks like this kind. The parser asks this if an optional operand may be left
+  /// out before another one: `diff 3 .items` has one position.
   func accepts(_ text: String) -> Bool {
     switch self {
     case .position: (try? PositionExpression(text)) != nil
@@ -59,7 +59,8 @@ enum ValueKind: Sendable, Hashable {
     }
   }
 
-  /// What an option's value has to be, as a sentence goes on behind 'takes'; nil if `text` is one.
+  /// The expected value of an option, as the end of a sentence with 'takes'; nil if `text` is
+  /// valid.
   func expectation(unlessMetBy text: String) -> String? {
     switch self {
     case .limit:

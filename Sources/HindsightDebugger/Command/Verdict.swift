@@ -1,21 +1,21 @@
 internal import StateTree
 
-/// What a command found, in the forms in which it can be printed.
+/// The result of a command, in the forms in which it can be printed.
 ///
-/// A command prints nothing itself: it returns writers, and the runner calls the one that was asked
-/// for. A writer may read and write on and on, as `log --follow` does, so that a long text is never
-/// in memory whole.
+/// A command does not print: it returns writers, and the runner calls the requested one. A writer
+/// may read and write piece by piece, like `log --follow`, so that a long text is never completely
+/// in memory.
 struct Verdict {
   typealias Writer = (Output) throws -> Void
 
-  /// What the program tells its caller. It is asked after the writer has returned.
+  /// The program's exit status, which the runner reads after the writer has returned.
   let status: () -> ExitStatus
   /// Writes the text form.
   let text: Writer
   /// Writes the JSON form; nil if there is none.
   let json: Writer?
-  /// What the writer did not say and the user has to know, for standard error. It is asked after
-  /// the writer has returned.
+  /// Facts that the writer does not print and the user must know, for standard error. The runner
+  /// reads them after the writer has returned.
   var warnings: () throws -> [String] = { [] }
 
   init(
@@ -35,7 +35,7 @@ struct Verdict {
   /// A verdict of one line.
   init(_ line: StyledLine) { self.init([line]) }
 
-  /// The verdict with one more line behind its text.
+  /// The verdict with one more line after its text.
   func followed(by line: StyledLine) -> Verdict {
     var verdict = Verdict(status: status(), json: json) { output in
       try text(output)
@@ -45,7 +45,7 @@ struct Verdict {
     return verdict
   }
 
-  /// Writes the form that was asked for, and then the warnings.
+  /// Writes the requested form, and then the warnings.
   func write(asJSON: Bool, to output: Output, errors: Output) throws {
     let writer = asJSON ? json ?? text : text
     try writer(output)

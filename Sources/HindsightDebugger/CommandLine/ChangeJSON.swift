@@ -1,8 +1,8 @@
 internal import StateTree
 
 extension StateChange {
-  /// The change as `--json` prints it: `path`, `kind`, and of `index`, `from`, `before` and `after`
-  /// those that it has.
+  /// The change as `--json` prints it: `path`, `kind`, and those of `index`, `from`, `before` and
+  /// `after` that it has.
   var jsonObject: StateValue {
     var members: [(String, StateValue)] = [
       ("path", .string(path.description)), ("kind", .string(kind.rawValue)),

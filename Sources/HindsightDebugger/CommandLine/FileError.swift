@@ -1,13 +1,13 @@
 internal import SessionFile
 
-/// An error and the file that it is about, as the user wrote its name.
+/// An error and its file, named as the user wrote it.
 struct FileError: Error {
   /// The file's name, or `standard input`.
   var file: String
-  /// What is wrong with it.
+  /// The error.
   var underlying: any Error
 
-  /// Runs `body`, so that what it throws names the file.
+  /// Runs `body`, and adds the file's name to an error that it throws.
   static func naming<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
     do {
       guard !file.isEmpty else { throw FileError(file: "''", underlying: SessionError.notFound) }

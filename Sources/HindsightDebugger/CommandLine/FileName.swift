@@ -2,7 +2,8 @@ internal import Foundation
 
 /// File names as people type them.
 enum FileName {
-  /// The file of a session's typed name: `~` is the home folder, and no extension is `.hindsight`.
+  /// The file for a session's typed name: `~` is the home folder, and a name without an extension
+  /// gets `.hindsight`.
   static func url(_ name: String) -> URL {
     let url = URL(filePath: expanded(name))
     return url.pathExtension.isEmpty ? url.appendingPathExtension("hindsight") : url

@@ -1,22 +1,22 @@
 internal import Foundation
 internal import Platform
 
-/// Why bytes cannot be read: the system's own words.
+/// Why bytes cannot be read: the system's message.
 struct InputError: Error, Sendable, Hashable {
   var reason: String
 }
 
-/// Reads whole files, pipes among them: the command line's wall to libc for input.
+/// Reads whole files, including pipes. Only this type uses libc for the command line's input.
 enum InputFile {
-  /// How every SQLite database begins (SQLite file format, section 1.3).
+  /// The first bytes of every SQLite database (SQLite file format, section 1.3).
   private static let databaseMark = Array("SQLite format 3\0".utf8)
 
-  /// Whether there is something of that name.
+  /// Whether a path exists.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// A file's or pipe's bytes; nil where it is an SQLite database, which is not read further.
+  /// A file's or pipe's bytes; nil if it is an SQLite database, which is not read further.
   static func contents(of path: String) throws(InputError) -> Data? {
-    // A pipe that nobody ever writes into must not hold the program up.
+    // A pipe without a writer must not block the program.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw InputError(reason: lastReason) }
     defer { close(descriptor) }
@@ -26,8 +26,8 @@ enum InputFile {
     return try contents(of: descriptor, from: start) { !$0.starts(with: databaseMark) }
   }
 
-  /// What has to be read to know that there is somebody at the other end. Refuses what is no file,
-  /// pipe or terminal, such as a device that never ends.
+  /// Reads the first bytes, to learn whether a pipe has a writer. Throws unless the descriptor is a
+  /// file, pipe or terminal, for example for a device that never ends.
   private static func beginning(of descriptor: Int32) throws(InputError) -> [UInt8] {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw InputError(reason: lastReason) }
@@ -45,19 +45,19 @@ enum InputFile {
     return Array(chunk.prefix(max(count, 0)))
   }
 
-  /// Whether it is the device that holds nothing, which stands for an empty file.
+  /// Whether it is the null device, which counts as an empty file.
   private static func isNull(_ status: stat) -> Bool {
     var null = stat()
     return stat("/dev/null", &null) == 0 && status.st_rdev == null.st_rdev
   }
 
-  /// How long a pipe without a writer is waited for, in milliseconds.
+  /// How long to wait for a pipe's writer, in milliseconds.
   private static let writerPatience: Int32 = 2_000
 
-  /// More than this is taken from no pipe: one that never ends would take all of the memory.
+  /// The most bytes to read from a pipe: one that never ends would use all memory.
   private static let mostBytes = 1 << 30
 
-  /// What a descriptor gives until its end. It stays open.
+  /// All bytes from a descriptor until its end. It stays open.
   static func contents(of descriptor: Int32) throws(InputError) -> Data {
     try contents(of: descriptor, from: []) { _ in true } ?? Data()
   }
@@ -75,7 +75,7 @@ enum InputFile {
     }
   }
 
-  /// The next bytes that a descriptor gives; none at its end.
+  /// The next bytes from a descriptor; empty at its end.
   static func next(from descriptor: Int32) throws(InputError) -> [UInt8] {
     while true {
       var count = 0
@@ -88,8 +88,8 @@ enum InputFile {
     }
   }
 
-  /// Waits until a descriptor has something to read or is at its end; false where `shouldStop`,
-  /// asked now and then, says so first.
+  /// Waits until a descriptor has bytes to read or is at its end. Returns false if `shouldStop`,
+  /// called now and then, returns true first.
   static func wait(for descriptor: Int32, unless shouldStop: () -> Bool) -> Bool {
     var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while !shouldStop() {
@@ -99,8 +99,8 @@ enum InputFile {
     return false
   }
 
-  /// How often a wait looks up, in milliseconds: a signal may have come to another thread, and then
-  /// ends no wait of this one.
+  /// How often a wait calls `shouldStop`, in milliseconds: a signal may arrive on another thread,
+  /// which does not end this thread's wait.
   private static let patience: Int32 = 50
 
   private static var lastReason: String { String(cString: strerror(errno)) }

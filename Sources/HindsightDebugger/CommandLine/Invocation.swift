@@ -3,17 +3,16 @@ internal import SessionFile
 internal import SessionRepair
 internal import TimeTravel
 
-/// What a command of the shell runs in.
+/// The environment of a command of the shell.
 struct Invocation {
   /// The apps that the program was linked with.
   let apps: [App]
-  /// The world around.
+  /// The streams and environment variables.
   let streams: Streams
   /// Standard output.
   let output: Output
 
-  /// Opens a session to look at, and warns of damage that a first look finds. What it throws does
-  /// not name the file.
+  /// Opens a session, and warns of damage that a quick check finds. Errors do not name the file.
   func open(_ path: String) throws -> Context {
     let context = try openUnseen(path)
     try context.warnOfMissingLog()
@@ -21,7 +20,7 @@ struct Invocation {
     return context
   }
 
-  /// Opens a session for one who looks at all of its rows, or who records it.
+  /// Opens a session without the quick check, for a command that checks all rows or records.
   func openUnseen(_ path: String) throws -> Context {
     let file = URL(fileURLWithPath: path)
     let timeline = Timeline(try SessionReader(opening: file))
@@ -31,7 +30,7 @@ struct Invocation {
     return context
   }
 
-  /// Says on standard error what is wrong with a file, or with the call where there is none.
+  /// Reports an error on standard error, with the file's name if there is one.
   func report(_ error: any Error) throws(OutputError) {
     if let error = error as? FileError {
       try ErrorText.write(error.underlying, of: error.file, to: streams.errors)

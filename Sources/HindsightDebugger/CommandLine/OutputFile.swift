@@ -2,25 +2,26 @@ internal import Foundation
 internal import Platform
 internal import TimeTravel
 
-/// Why a file cannot be made: facts.
+/// Why a file cannot be created. Cases hold facts.
 enum OutputFileError: Error, Sendable, Hashable {
-  /// Something of that name stands there already.
+  /// The path exists.
   case exists
-  /// The folder that it is to be in is not there.
+  /// The file's folder does not exist.
   case noFolder
-  /// The system's own words.
+  /// The system's message.
   case failed(String)
 }
 
-/// A new file of text, which only its owner may read, as a session is. It is never one that exists.
+/// A new text file, which only its owner may read, like a session. An existing file is never
+/// overwritten.
 enum OutputFile {
   /// Enough to make system calls rare.
   private static let flushSize = 256 << 10
 
-  /// Makes a file and lets `body` write its lines. Where that throws, or gives false, no file is
+  /// Creates a file and lets `body` write its lines. If that throws, or returns false, no file is
   /// left.
   ///
-  /// - Returns: what `body` gives.
+  /// - Returns: the result of `body`.
   static func write(to path: String, _ body: ((String) throws -> Void) throws -> Bool) throws
     -> Bool
   {

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// How the program gets its memory.
+/// Settings for the program's memory.
 enum ProcessMemory {
   /// Makes all threads allocate from the heap of the main one.
   ///

@@ -3,8 +3,8 @@ internal import StateTree
 internal import TimeTravel
 
 extension ReplayReport {
-  /// The report as `--json` prints it, behind the members that say what was replayed. Where the
-  /// session is damaged, the first fault is told, and nothing holds.
+  /// The report as `--json` prints it, after the members that name the replay. If the session is
+  /// damaged, it has the first fault, and `holds` is false.
   func json(of fault: SessionFault?, _ leading: (String, StateValue)...) -> StateValue {
     .object(
       StateObject(
@@ -27,14 +27,14 @@ extension ReplayReport {
 }
 
 extension TypeVerdict {
-  /// The verdict as `--json` prints it: a word, and what does not fit.
+  /// The verdict as `--json` prints it: a word, and the findings.
   var json: StateValue {
     ["verdict": .string(severity.rawValue), "findings": .array(findings.map(\.json))]
   }
 }
 
 extension TypeFinding {
-  /// What does not fit, with the sentence that the text has.
+  /// The finding, with the same sentence as the text form.
   fileprivate var json: StateValue {
     let name: StateValue =
       switch subject {

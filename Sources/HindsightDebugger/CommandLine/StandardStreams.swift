@@ -6,10 +6,10 @@ enum StandardStreams {
   static let output = STDOUT_FILENO
   static let errors = STDERR_FILENO
 
-  /// Gives those that the caller closed to the null device, in a mode that refuses their use.
+  /// Opens those that the caller closed on the null device, in a mode that makes their use fail.
   ///
-  /// Otherwise the next file that is opened, a session say, would take the number, and what is
-  /// printed would be written into it.
+  /// Otherwise the next opened file, perhaps a session, would get the number, and output would be
+  /// written into it.
   static func reserve() {
     for descriptor in [input, output, errors] where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == input ? O_WRONLY : O_RDONLY)

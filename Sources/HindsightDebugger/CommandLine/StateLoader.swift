@@ -2,7 +2,7 @@ internal import Foundation
 internal import StateTree
 internal import TimeTravel
 
-/// Fetches the states that `diff` and `show` are asked for.
+/// Loads the states for `diff` and `show`.
 final class StateLoader {
   private let invocation: Invocation
   private var hasReadInput = false
@@ -11,7 +11,7 @@ final class StateLoader {
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
-  /// A state, and what its place is called in errors.
+  /// A state, and the name of its place in errors.
   final class Loaded {
     let name: String
     /// The operand as it was typed.
@@ -66,7 +66,8 @@ final class StateLoader {
     let loaded = try FileError.naming(name) {
       Loaded(name: name, operand: operand, state: try body())
     }
-    // The program ends with its verb: to free large states takes longer than to compare them.
+    // The program ends after its command: freeing large states would take longer than comparing
+    // them.
     if invocation.streams.isProgram { _ = Unmanaged.passRetained(loaded) }
     return loaded
   }

@@ -1,8 +1,8 @@
-/// Where `diff` and `show` take a state from, as the user writes it.
+/// The source of a state for `diff` and `show`, as the user writes it.
 ///
 /// The last `@` divides a session from a position; with two of them (`s@@1.5`) the position is a
-/// time. A file whose name holds an `@` is meant when it is written with a `/` and exists, `./a@b`,
-/// or when there is no file of the shorter name.
+/// time. A text with `@` names a file if it contains a `/` and the file exists, `./a@b`, or if
+/// there is no file with the shorter name.
 enum StateOperand: Sendable, Hashable {
   /// `-`: JSON from standard input.
   case standardInput
@@ -11,7 +11,7 @@ enum StateOperand: Sendable, Hashable {
   /// A session and the text of a position.
   case session(String, position: String)
 
-  /// Reads an operand; `exists` says whether there is a file of a name.
+  /// Reads an operand; `exists` says whether a file with a name exists.
   init(_ text: String, exists: (String) -> Bool) {
     guard text != "-" else {
       self = .standardInput

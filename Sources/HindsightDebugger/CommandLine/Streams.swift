@@ -1,10 +1,10 @@
-/// The world that a run of the debugger sees: its streams and environment. Tests give it buffers.
+/// The streams and environment of a debugger's run. Tests pass buffers.
 struct Streams {
   /// Where commands and JSON are read from.
   var input: Int32
   /// The environment's variables.
   var environment: [String: String]
-  /// Makes the standard output, once it is known how to colour it.
+  /// Makes the standard output, once the colour choice is known.
   var makeOutput: (ColorChoice) -> Output
   /// Where errors go.
   var errors: Output

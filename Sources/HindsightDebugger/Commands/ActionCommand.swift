@@ -3,16 +3,16 @@ internal import StateTree
 internal import TimeTravel
 
 extension Command {
-  /// `action`: all that is known of one action.
+  /// `action`: all facts about one action.
   static let action = Command(
     name: .both("action"), group: .look,
-    summary: "Show one action: who sent it, its payload, what it read.",
+    summary: "Show one action: its sender, its payload, its reads.",
     discussion: """
-      It is the action that led to the position. Its payload is shown as JSON and,
-      where that is possible, as Swift writes it, so that it can be typed into 'send'.
-      Its cause is the action whose effect sent it. Reads are the values that its
-      reducer drew from dependencies: dates, random numbers. A terminal is shown large
-      values cut, as by 'print'.
+      Shows the action that led to the position. Its payload is printed as JSON and,
+      if possible, in Swift's notation, which 'send' accepts. Its cause is the
+      action whose effect sent it. Reads are the values that its reducer got from
+      dependencies: dates, random numbers. A terminal shows large values cut, as
+      with 'print'.
 
       --json prints one object: position, time (nanoseconds since the start), name,
       payload, origin, cause, file, line, reducerNanoseconds (null if the action never
@@ -42,28 +42,28 @@ extension Command {
   }
 }
 
-/// All that is known of one action.
+/// All facts about one action.
 struct ActionCard {
   let action: RecordedAction
   let outcome: Outcome?
   let reads: [RecordedRead]
   let changeCount: Int
   let last: Int
-  /// What it means that the outcome is missing.
+  /// What a missing outcome means.
   let noOutcome: String
-  /// Why it is not known what the action did; nil if it is.
+  /// Why the action's changes are unknown; nil if they are known.
   var unknown: String?
   /// How much of its values is shown.
   var limits = PrintLimits()
-  /// The rules by which parts of it were withheld.
+  /// The redaction rules that concern it.
   var redactions: [Redaction] = []
 
-  /// The rows; `width` is for the sentence on what was left out.
+  /// The rows; `width` is for the sentence about left out parts.
   func lines(width: Int) -> [StyledLine] {
     var lines = [Landing.line(action.position, last, action, width: 0)]
     lines.append(Card.row("origin", origin))
     if let file = action.file {
-      // A call stack that was imported has several frames.
+      // An imported call stack has several frames.
       let source = file + (action.line.map { ":\($0)" } ?? "")
       for (index, frame) in source.split(separator: " < ").enumerated() {
         lines.append(Card.row(index == 0 ? "source" : "", String(frame)))
@@ -109,7 +109,7 @@ struct ActionCard {
       switch action.origin {
       case .user: "user"
       case .effect: "effect"
-      case .outside where action.isLost: "not known: it is lost to damage"
+      case .outside where action.isLost: "unknown: it was lost to damage"
       case .outside: "outside the store"
       case .debugger: "debugger"
       }
@@ -168,26 +168,25 @@ extension ActionCard {
 }
 
 extension Context {
-  /// Why a session that was imported does not tell what an action did; nil if it does.
+  /// Why an imported session does not know an action's changes; nil if it does.
   fileprivate func unknownOutcome(at position: Int) throws -> String? {
     guard try timeline.session.hasStates else {
-      return "not known: imported from a log of actions alone"
+      return "unknown: imported from a log of actions only"
     }
     guard timeline.session.recovery == nil,
       try timeline.unknownStates(at: position, on: cursor.branch) != nil
     else { return nil }
-    return "not known: imported from a log without its state"
+    return "unknown: imported from a log without its state"
   }
 
-  /// The position of the action that a command looks at: the one that was typed, or else the
-  /// current one.
+  /// The position of a command's action: the typed one, otherwise the current one.
   func actionPosition(_ arguments: Arguments) throws -> Int {
     let position = try lookedAt(arguments)
     guard position > 0 else { throw CommandError.noActionAtStart }
     return position
   }
 
-  /// The position that a command looks at: the one that was typed, or else the current one.
+  /// A command's position: the typed one, otherwise the current one.
   func lookedAt(_ arguments: Arguments) throws -> Int {
     try arguments.value(of: .position).map(position) ?? cursor.position
   }

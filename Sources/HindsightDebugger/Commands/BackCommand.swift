@@ -4,8 +4,8 @@ extension Command {
     name: .prompt("back"), aliases: [.prompt("rs"), .prompt("reverse-step")], group: .move,
     summary: "Go N positions back, or one.",
     discussion: """
-      Nothing is undone: the state at each position is the recorded one. Position 0,
-      before the first action, is the initial state.
+      Moving undoes nothing: the state at each position is the recorded one.
+      Position 0, before the first action, is the initial state.
       """,
     examples: [
       ("back", "one position back"), ("rs 10", "ten positions back, or to the first one"),

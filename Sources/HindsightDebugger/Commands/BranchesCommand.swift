@@ -6,13 +6,13 @@ extension Command {
   /// `branches`: the session's lines of actions.
   static let branches = Command(
     name: .both("branches"), group: .reducers,
-    summary: "List the branches: what was recorded, and what was tried.",
+    summary: "List the branches: the recorded one, and your trials.",
     discussion: """
       'send' makes branches. They live in memory until 'save' writes them to a file.
-      > marks the current one, and * those that are not saved.
+      > marks the current branch, and * marks unsaved ones.
 
       --json prints one object a line for each branch: name, parent, forkedAt,
-      actions (how many are its own), lastPosition, isCurrent and isSaved.
+      actions (the number of its own), lastPosition, isCurrent and isSaved.
       """,
     exitStatus: ["0 listed", "2 trouble"],
     seeAlso: ["checkout", "send", "save"], session: .fileAtPosition, schema: "branches"

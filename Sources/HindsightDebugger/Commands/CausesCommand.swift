@@ -3,21 +3,22 @@ internal import StateTree
 internal import TimeTravel
 
 extension Command {
-  private static let all = CommandOption("all", "list a long chain whole")
+  private static let all = CommandOption("all", "list all of a long chain")
 
-  /// `causes`: what led to an action.
+  /// `causes`: the chain of actions that led to an action.
   static let causes = Command(
     name: .both("causes"), group: .look,
-    summary: "Show what set an action off, back to its first cause.",
+    summary: "Show the causes of an action, back to the first one.",
     discussion: """
-      Lists the action whose effect sent it, the action that had sent that one, and so
-      on back to what a person did, the oldest first. Below each action stands who
-      sent it. The middle of a long chain is left out, and how much of it is said.
+      Lists the action whose effect sent it, the action that caused that one, and so
+      on back to a person's action, the oldest first. Each action's sender is
+      printed below it. A long chain is printed without its middle, with the number
+      of actions left out.
 
       --json prints the whole chain, one object a line for each action, as 'list'
-      does, with effect, the number of the effect that sent it. If the recorded cause
-      of the first one does not come before it, a line before it has position and
-      missingCause.
+      does, with effect, the number of the effect that sent it. If the recorded
+      cause of the first one is not an earlier action, a line before it has position
+      and missingCause.
       """,
     exitStatus: ["0 shown", "2 trouble"],
     examples: [
@@ -42,14 +43,14 @@ private struct Chain {
   let context: Context
   let isWhole: Bool
 
-  /// More actions than this are not shown without being asked for.
+  /// The most actions to show by default.
   private static let mostLinks = 20
-  /// As many of them are the oldest ones of a chain that is cut.
+  /// How many of them are the oldest ones, in a chain that is cut.
   private static let oldestLinks = 5
 
   func writeText(to output: Output) throws {
     if let cause = causes.missingCause {
-      let note = "the cause that is recorded, action \(cause), is none before it"
+      let note = "the recorded cause, action \(cause), is not an earlier action"
       try output.line(StyledLine(note, .warning))
     }
     let hiddenCount = isWhole ? 0 : max(0, causes.positions.count - Self.mostLinks)
@@ -65,7 +66,7 @@ private struct Chain {
     }
   }
 
-  /// Writes an action, and below it who sent it.
+  /// Writes an action, and its sender below it.
   private func write(_ position: Int, to output: Output) throws {
     let branch = context.cursor.branch
     let last = try context.lastPosition()

@@ -5,43 +5,43 @@ internal import TimeTravel
 
 extension Command {
   private static let noSecret = CommandOption(
-    "no-secret", value: "TEXT", mayRepeat: true, "prove that TEXT stands nowhere in the file")
+    "no-secret", value: "TEXT", mayRepeat: true, "prove that TEXT is nowhere in the file")
 
-  /// `check`: whether sessions are as they were recorded.
+  /// `check`: whether sessions are undamaged.
   static let check = Command(
     name: .shell("check"), group: .session,
-    summary: "Check that a session is as its recorder wrote it.",
+    summary: "Check a session for damage and edits.",
     discussion: """
-      Looks at every page, checksum, value and state, and names each fault and how
-      far it reaches: the rest can still be read. It finds damage, accidents and
-      careless edits; it does not stop a forger, who can compute the checksums anew.
-      Opening a session looks at the -wal, the seal, and the last rows, all of them
-      in a session of up to some thousand, and warns of what is wrong there. The other
-      rows are looked at when they are shown, with a warning, and here.
+      Checks every page, checksum, value and state, and prints each fault with the
+      positions that it affects: the rest can still be read. It finds damage,
+      accidents and careless edits; it does not stop a forger, who can recompute the
+      checksums. Opening a session only checks the -wal, the seal and the last rows
+      (all rows, if there are at most some thousand), and warns of faults there.
+      Other rows are checked when they are shown.
 
-      --no-secret, which may be given more than once, looks for a text in every value
-      and in every byte of the file, its -wal and its -journal, also where it goes on
-      from one page to another. A text that was written over in part is not found;
-      look for a shorter part of it.
+      --no-secret, which may be given more than once, searches for a text in every
+      value and in every byte of the file, its -wal and its -journal, even if the
+      text continues from one page to another. It does not find a partly overwritten
+      text; search for a shorter part of it.
 
       --json prints one object a line for each session.
       """,
     exitStatus: [
-      "0 sound", "1 faults or a secret found",
-      "2 trouble, such as damage in a table without which nothing can be read",
+      "0 no faults", "1 faults or a secret found",
+      "2 trouble, such as damage in a table that is needed to open the session",
     ],
-    examples: [("hindsight check s.hindsight --no-secret 'a@b.c'", "sound, and without that")],
+    examples: [("hindsight check s.hindsight --no-secret 'a@b.c'", "no faults, and no such text")],
     seeAlso: ["recover", "redact", "info"], session: .files, ownOptions: [noSecret],
     schema: "check",
     inShell: { invocation, arguments in
       let secrets = arguments.values(of: noSecret)
       for text in secrets where text.isEmpty || InputFile.exists(text) {
-        // A file's name taken as the text would prove nothing of that file.
+        // Searching for a file's name by mistake would prove nothing about that file.
         throw CommandError.badValue(
           option: noSecret.written, value: text, expected: "a text that is not a file's name")
       }
       var status = ExitStatus.fine
-      /// Writes each file's report, or why there is none.
+      /// Writes each file's report, or the error.
       func write(
         _ report: (CheckReport) throws -> Void, failure: (String, any Error) throws -> Void
       ) throws {
@@ -75,7 +75,7 @@ extension Command {
     })
 }
 
-/// What `check` found in one file.
+/// The findings of `check` in one file.
 struct CheckReport {
   private let file: String
   private let faults: [SessionFault]
@@ -104,7 +104,7 @@ struct CheckReport {
   /// Whether there is no fault, and no secret.
   var isSound: Bool { faults.isEmpty && secrets.isEmpty }
 
-  /// A line for each finding, and one that sums up.
+  /// A line for each finding, and a summary line.
   var lines: [StyledLine] {
     var lines = faults.map { fault in
       var line = StyledLine(place(of: fault), .path)
@@ -112,7 +112,7 @@ struct CheckReport {
       if let reach = FaultText.reach(fault) { line.append("; " + reach, .warning) }
       return line
     }
-    lines += secrets.map { StyledLine("\($0.place)  a secret stands here", .warning) }
+    lines += secrets.map { StyledLine("\($0.place)  a secret is here", .warning) }
     let count = CountText.count(actionCount, "action")
     var sum = "\(file): \(count), "
     sum += faults.isEmpty ? "sound" : CountText.count(faults.count, "fault")

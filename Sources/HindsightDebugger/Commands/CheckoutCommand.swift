@@ -8,7 +8,7 @@ extension Command {
   static let checkout = Command(
     name: .prompt("checkout"), group: .reducers,
     summary: "Go to the last position of another branch.",
-    examples: [("checkout try-1", "the end of what was tried first"), ("checkout main", "back")],
+    examples: [("checkout try-1", "the end of the first trial"), ("checkout main", "back")],
     seeAlso: ["branches", "send"], operands: [branchName]
   ) { context, arguments in
     let name = try arguments.required(branchName)
@@ -17,7 +17,7 @@ extension Command {
       throw CommandError.noSuchBranch(
         name, near: Array(nearNames(to: name, among: branches.map(\.name)).prefix(3)))
     }
-    context.cursor = Cursor(
+    context.cursor = BranchPosition(
       branch: branch.id, position: try context.timeline.lastPosition(on: branch.id))
     return Verdict(try Landing.line(context))
   }

@@ -5,7 +5,7 @@ internal import TimeTravel
 extension Command {
   private static let from = Operand("A", .position, isOptional: true, in: .prompt, "a position")
   private static let to = Operand(
-    "B", .position, isOptional: true, in: .prompt, "a later one; without it, the current one")
+    "B", .position, isOptional: true, in: .prompt, "a later position (default: the current one)")
   private static let fromState = Operand(
     "A", .state, in: .shell, "FILE@POS, a session at its last position, a JSON file, or -")
   private static let toState = Operand("B", .state, in: .shell, "the same, to compare it with")
@@ -14,33 +14,33 @@ extension Command {
     "text, json (like --json), or patch (RFC 6902)")
   fileprivate static let limit = CommandOption(
     "limit", value: "N", kind: .limit,
-    "changes that are shown (\(DiffText.mostAtTerminal ?? 0) at a terminal)")
-  fileprivate static let all = CommandOption("all", "everything, and values whole")
+    "how many changes to show (\(DiffText.mostAtTerminal ?? 0) at a terminal)")
+  fileprivate static let all = CommandOption("all", "show every change, and whole values")
 
   /// `diff`: how two states differ.
   static let diff = Command(
     name: .both("diff"), aliases: [.prompt("df")], group: .look,
     summary: "Show what an action changed, or how two states differ.",
     discussion: """
-      At the prompt, without a position: what the last action changed. With one: what
-      is different here from what was there. With two: what changed from the first to
-      the second. In the shell A and B are FILE@POS, a JSON file, or - for JSON from
-      standard input. POS is a number, first, last or a time, FILE@@1.5; the last @
-      counts, and ./a@b is a file that has one in its name. PATH leaves out all but
-      the changes there. JSON that has a key twice in one object is refused, because
-      it does not tell which of them counts.
+      At the prompt, without a position, it shows what the last action changed; with
+      one, how the state here differs from the state there; with two, how the state
+      changed from the first to the second. In the shell A and B are FILE@POS, a
+      JSON file, or - for JSON from standard input. POS is a number, first, last or
+      a time, FILE@@1.5; the last @ counts, and ./a@b is a file with an @ in its
+      name. With PATH, only changes there are shown. JSON with a duplicate key in an
+      object is an error.
 
       Each line is one change:
         ~ replaced   + added   - removed   > moved
-      Its path can be typed back, as in 'print PATH': a new value stands there at the
-      later position, a removed one at the earlier one. A terminal is shown values cut
-      in the middle, and how many changes there are beyond the limit. Texts of three
-      lines or more are compared line by line, and what stands beside the changes and
-      stayed as it was is counted.
+      'print PATH' accepts its path: a new value is there at the later position, a
+      removed one at the earlier position. A terminal shows values cut in the
+      middle, and the number of changes beyond the limit. Texts of three lines or
+      more are compared line by line, and unchanged values around the changes are
+      counted.
 
       --json prints an array of {path, kind, index, from, before, after},
-      --format=patch one JSON Patch, which turns A into B; there an index is the one
-      at its own step.
+      --format=patch one JSON Patch that turns A into B; each of its indices counts
+      after the operations before.
       """,
     exitStatus: ["0 the states are the same", "1 they differ", "2 trouble"],
     examples: [
@@ -86,8 +86,8 @@ extension Command {
     guard first != nil || position > timeline.firstPosition else {
       return nothing(
         position == 0
-          ? "position 0 is the initial state: there is none before it"
-          : "position \(position) is the first that was kept: there is none before it")
+          ? "position 0 is the initial state: no action leads to it"
+          : "position \(position) is the first still kept: its action was removed")
     }
     let before = try timeline.state(at: first ?? position - 1, on: branch)
     let after = try timeline.state(at: second ?? position, on: branch)
@@ -104,8 +104,8 @@ extension Command {
 }
 
 extension Verdict {
-  /// A diff in the form that the options ask for. At a terminal no more is shown than one looks
-  /// through, unless more is asked for, and elsewhere all of it.
+  /// A diff in the form that the options request. At a terminal it shows a limited number of
+  /// changes by default, elsewhere all.
   fileprivate init(
     _ diff: StateDiff?, after: StateValue, at path: StatePath, _ arguments: Arguments,
     status: ExitStatus = .fine, shouldStop: @escaping () -> Bool = { false }
@@ -119,7 +119,7 @@ extension Verdict {
       case "patch":
         try output.lines((diff?.jsonPatch ?? []).jsonText(pretty: true))
       default:
-        // A shell's user reads the status; the prompt says that there is no change.
+        // A shell's user reads the status; at the prompt a line says that there is no change.
         guard diff != nil || arguments.place == .prompt else { return }
         let isWhole = arguments.has(Command.all)
         let most = output.isTerminal && !isWhole ? DiffText.mostAtTerminal : nil

@@ -5,20 +5,20 @@ internal import TimeTravel
 extension Command {
   private static let all = CommandOption("all", "list every action that an effect sent")
 
-  /// `effects`: what an action set off.
+  /// `effects`: the effects and actions that an action set off.
   static let effects = Command(
     name: .both("effects"), group: .look,
-    summary: "Show what an action set off: effects and their actions.",
+    summary: "Show an action's effects, and the actions that they sent.",
     discussion: """
-      Lists the effects that the action's reducer returned: the id in parentheses, if
-      an id can cancel it, when it began, how it ended, and the actions that it sent.
-      Of many actions the first ones are listed. An action that was tried out on a
-      branch starts no effects.
+      Lists the effects that the action's reducer returned: the id in parentheses,
+      if an id can cancel it, when it began, how it ended, and the actions that it
+      sent. If there are many actions, only the first ones are listed. An action
+      that was tried out on a branch starts no effects.
 
       --json prints one object: position, isKnown (false if no effect was started),
       sentDirectly, the positions of actions that were sent without an effect, and
       effects, each with effect (its number), label, beganAt, endedAt (nanoseconds
-      since the start), end, reason and sent. What is not recorded is null.
+      since the start), end, reason and sent. Unrecorded values are null.
       """,
     exitStatus: ["0 shown", "2 trouble"],
     examples: [
@@ -35,7 +35,7 @@ extension Command {
         json: { try $0.line(EffectListing.jsonOfTrial(at: position).jsonText()) },
         text: { output in
           try output.sentence(
-            "action \(position) was tried out here: no effect was started, so what it would set "
+            "action \(position) was tried out here: it started no effects, so what it would set "
               + "off is not known")
         })
     }
@@ -58,7 +58,7 @@ private struct EffectListing {
   private let last: Int
   private let hasGaps: Bool
 
-  /// More actions of one effect are not listed without being asked for.
+  /// The most actions of one effect to list by default.
   private static let mostActions = 10
 
   init(context: Context, effects: [RecordedEffect], sent: [CausedAction], isWhole: Bool) throws {
@@ -70,7 +70,7 @@ private struct EffectListing {
     hasGaps = try !context.timeline.gaps(on: context.cursor.branch).isEmpty
   }
 
-  /// Writes all that the action at a position set off.
+  /// Writes everything that the action at a position set off.
   func write(_ position: Int, to output: Output) throws {
     if let positions = sent[nil] {
       try output.line(StyledLine("sent directly", .strong))
@@ -131,7 +131,7 @@ private struct EffectListing {
 }
 
 extension EffectListing {
-  /// What an action set off, for a program.
+  /// The effects and actions that an action set off, for a program.
   func json(_ position: Int) -> StateValue {
     let known = Set(effects.map(\.id))
     let others = sent.keys.compactMap(\.self).filter { !known.contains($0) }.sorted()
@@ -140,7 +140,7 @@ extension EffectListing {
       effects: effects.map(entry) + others.map(entryOfUnrecorded))
   }
 
-  /// The same for an action that was tried out, and so started no effect.
+  /// The same for a trial action, which started no effect.
   static func jsonOfTrial(at position: Int) -> StateValue {
     json(position, isKnown: false, sentDirectly: [], effects: [])
   }

@@ -12,7 +12,7 @@ extension Command {
   private static let source = Operand(
     "FILE", .session, form: "FILE[@BRANCH]", in: .shell, "the session, and a branch of it")
   private static let out = Operand(
-    "OUT", .newFile, isOptional: true, in: .shell, "the new file; without it, or as -, the output")
+    "OUT", .newFile, isOptional: true, in: .shell, "the new file (default: -, the output)")
   private static let formatOption = CommandOption(
     "format", value: "FORMAT", kind: .word(formatNames), isRequired: true, in: .shell,
     "redux, jsonl or csv")
@@ -28,19 +28,19 @@ extension Command {
                 (RFC 6902). 'hindsight import' makes an equal session of them.
         csv     the actions, one a record, for a spreadsheet (RFC 4180). A name that a
                 spreadsheet would run as a formula gets a ' before it.
-      redux and csv show one branch: at the prompt the current one, in the shell main
-      or @BRANCH. jsonl holds them all, those in memory included. redux begins at the
-      oldest state that there is, and says what that leaves out. A file that exists is
-      not overwritten.
+      redux and csv show one branch: at the prompt the current one, in the shell
+      main or @BRANCH. jsonl holds all branches, including those in memory. redux
+      begins at the oldest known state, and lists what that leaves out. An existing
+      file is not overwritten.
 
-      A session that is not as it was recorded is not written as redux or jsonl,
-      which would not tell; 'hindsight recover' makes one of it that says so. csv is
-      written, with a warning.
+      A damaged session is not exported as redux or jsonl, because the damage would
+      not show there; run 'hindsight recover' first, whose output is marked as
+      recovered. csv is written, with a warning.
       """,
     exitStatus: ["0 written", "2 trouble"],
     examples: [
       ("export redux run.json", "for Redux DevTools"),
-      ("export jsonl run.jsonl", "all of it, as text"),
+      ("export jsonl run.jsonl", "the whole session, as text"),
       ("hindsight export s.hindsight --format=csv", "the actions, to the output"),
     ],
     seeAlso: ["save", "import"], operands: [typedFormat, typedFile, source, out],
@@ -71,7 +71,7 @@ extension Command {
       }
     })
 
-  /// At the prompt what is missing from the file is said beside what was written.
+  /// At the prompt, omissions from the file are printed with the summary.
   private static func verdict(
     on export: SessionExport, to name: String, as format: ExportFormat, in context: Context
   ) throws -> Verdict {
@@ -100,7 +100,7 @@ extension Command {
     return Verdict(lines)
   }
 
-  /// In the shell it is said on standard error.
+  /// In the shell they are printed on standard error.
   private static func verdict(on export: SessionExport, of file: String, to out: String) -> Verdict
   {
     var verdict = Verdict { output in
@@ -126,7 +126,7 @@ extension Command {
     }
   }
 
-  /// A session and the branch behind its last `@`; a file of the whole name goes first.
+  /// A session and the branch after its last `@`; a file with the whole name takes precedence.
   private static func operand(_ text: String) -> (file: String, branch: String?) {
     guard !InputFile.exists(text), let at = text.lastIndex(of: "@"), at > text.startIndex else {
       return (text, nil)

@@ -7,12 +7,12 @@ extension Command {
     name: .prompt("follow"), group: .look,
     summary: "Show the actions of a running recording as they come.",
     discussion: """
-      Shows what is recorded from now on, until Ctrl-C or until the recording ends;
-      then the last position is the current one. The app never waits for that. Options
-      choose among the actions, and --json prints them, as with 'list'.
+      Shows actions as the recorder writes them, until Ctrl-C or until the recording
+      ends; then it moves to the last position. The app never waits for this.
+      Options select actions, and --json prints them, as with 'list'.
       """,
     examples: [
-      ("follow", "all actions"), ("follow --name 'search.*'", "those of a name"),
+      ("follow", "all actions"), ("follow --name 'search.*'", "actions with matching names"),
     ],
     seeAlso: ["list", "info"], ownOptions: FilterOptions.all, schema: "actions"
   ) { context, arguments in
@@ -22,7 +22,7 @@ extension Command {
     let last = try context.timeline.lastPosition(on: .main)
     func goToTheEnd() throws {
       let position = try context.timeline.lastPosition(on: .main)
-      context.cursor = Cursor(branch: .main, position: position)
+      context.cursor = BranchPosition(branch: .main, position: position)
     }
     return Verdict(
       json: { output in

@@ -8,8 +8,8 @@ extension Command {
     name: .prompt("goto"), aliases: [.prompt("g")], group: .move,
     summary: "Go to a position.",
     discussion: """
-      POS is a number, first, last, +N (N further on), -N (N back), or @TIME, the
-      last action up to then, as in @1.204s or @12m. Position 0 is the initial
+      POS is a number, first, last, +N (N forward), -N (N back), or @TIME, the last
+      action up to that time, as in @1.204s or @12m. Position 0 is the initial
       state, and position 12 is the state after the 12th action.
       """,
     examples: [

@@ -7,11 +7,11 @@ extension Command {
   /// `help`: all commands, or one of them.
   static let help = Command(
     name: .both("help"), aliases: [.prompt("h")], group: .session,
-    summary: "List the commands, or tell all about one.",
+    summary: "List the commands, or explain one.",
     discussion: """
-      At the prompt any unambiguous beginning of a command's name works. In the shell,
-      without COMMAND: how the program is called; 'commands' lists what can be typed
-      at the prompt, given with -x, or piped in.
+      At the prompt any unambiguous beginning of a command's name works. In the
+      shell, 'help' alone shows the program's usage, and 'help commands' lists the
+      commands of the prompt, which -x and standard input accept, too.
       """,
     examples: [("help", "all commands"), ("help goto", "how 'goto' is used")],
     operands: [topic],
@@ -29,7 +29,7 @@ extension Command {
       if let command = CommandTable.shellCommand(named: name) {
         return Verdict(CommandHelp.lines(for: command, in: .shell))
       }
-      // The beginning of a command's name counts if the shell has no command of that name.
+      // The beginning of a command's name counts if the shell has no command with that name.
       guard let command = try? CommandTable.command(named: name) else {
         let names = CommandTable.shellNames + CommandTable.commands.map(\.name.text)
         throw CommandError.noSuchTopic(

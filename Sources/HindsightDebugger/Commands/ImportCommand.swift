@@ -4,41 +4,41 @@ internal import TimeTravel
 
 extension Command {
   private static let log = Operand(
-    "FILE", .file, in: .shell, "what the other program wrote, or - for standard input")
+    "FILE", .file, in: .shell, "the other program's export, or - for standard input")
   private static let newFile = Operand("OUT", .newFile, in: .shell, "the new session's file")
   private static let appOption = CommandOption(
     "app", value: "NAME", kind: .app, "compute the states with this app's reducer")
   private static let formatOption = CommandOption(
     "format", value: "FORMAT", kind: .word(ImportFormat.allCases.map(\.rawValue)),
-    "redux, elm or jsonl, where the text does not tell")
+    "redux, elm or jsonl, if the text leaves it open")
 
   /// `import`: another program's log, as a session.
   static let `import` = Command(
     name: .shell("import"), group: .session,
-    summary: "Make a session of what another program recorded.",
+    summary: "Make a session from another program's log.",
     discussion: """
-      FILE is recognized by what it holds:
+      The format is recognized by the content of FILE:
         redux   an export of Redux DevTools: lifted, flat, or a bare array of actions.
                 What JSON lacks ($jsan) is shown readably.
         elm     a history of Elm's debugger: lists, dictionaries and unions are shown
                 as such.
         jsonl   JSON lines that 'hindsight export' wrote.
-      OUT is made; a file that exists is refused. If FILE is wrong, no file is made,
-      and the error names the place and the reason.
+      OUT is a new file; an existing one is not overwritten. If FILE is wrong, no
+      file is made, and the error names the place and the reason.
 
-      States that FILE has are kept. If it has none, positions have actions only; if
-      it has the first ones, such as preloadedState, the later are not known. With
-      --app the reducer of a linked app computes them, from its initial state with
-      FILE's preloadedState over it. An action is then one that the app can read: its
-      JSON, its payload, or a case that its type names, counter.set. To JSON lines
-      --app gives a name only.
+      The import keeps the states in FILE. If FILE has no states, positions have
+      actions only; if it has only the first ones, such as preloadedState, the later
+      ones are unknown. With --app the reducer of a linked app computes them, from
+      its initial state merged with FILE's preloadedState. The app must be able to
+      read each action: its JSON, its payload, or a case named by its type,
+      counter.set. For JSON lines --app only sets the app's name.
 
       Positions are the places in DevTools' list. An action that was skipped there
-      stays in its place and changes nothing, as in DevTools. Standard error tells
-      what was understood in another way than FILE says.
+      keeps its place and changes nothing, as in DevTools. Warnings on standard
+      error list what the import had to interpret differently.
       """,
     exitStatus: ["0 imported", "2 trouble"],
-    examples: [("hindsight import log.json run.hindsight", "a session of an export of DevTools")],
+    examples: [("hindsight import log.json run.hindsight", "a session from an export of DevTools")],
     seeAlso: ["export"], operands: [log, newFile], ownOptions: [appOption, formatOption],
     inShell: { invocation, arguments in
       let (file, out) = (try arguments.required(log), try arguments.required(newFile))
@@ -53,7 +53,8 @@ extension Command {
         text, name: file == "-" ? "imported" : FileName.stem(file),
         format: arguments.value(of: formatOption).flatMap(ImportFormat.init),
         app: app.map {
-          SessionImport.App($0.name, version: $0.version, commit: $0.commit, machine: $0.machine)
+          SessionImport.ImportingApp(
+            $0.name, version: $0.version, commit: $0.commit, machine: $0.machine)
         })
       let report = try FileError.naming(out) {
         do {
@@ -68,8 +69,8 @@ extension Command {
     })
 }
 
-extension SessionImport.Report {
-  /// What was made, in a line.
+extension SessionImport.Summary {
+  /// A line about the new session.
   fileprivate func sentence(out: String) -> String {
     let source =
       switch format {

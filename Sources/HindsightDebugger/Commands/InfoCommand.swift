@@ -6,9 +6,9 @@ extension Command {
   /// `info`: the session as a whole.
   static let info = Command(
     name: .both("info"), aliases: [.prompt("i")], group: .look,
-    summary: "Tell the session's origin and length, and how it ended.",
+    summary: "Show the session's origin and length, and how it ended.",
     discussion: "--json prints one object, times in nanoseconds.",
-    exitStatus: ["0 told", "2 trouble"],
+    exitStatus: ["0 shown", "2 trouble"],
     seeAlso: ["list", "branches", "check"], session: .file, schema: "info"
   ) { context, _ in
     let card = try SessionCard(context)

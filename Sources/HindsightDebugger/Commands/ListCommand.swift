@@ -6,37 +6,37 @@ extension Command {
   private static let rangeOperand = Operand(
     "RANGE", .range, isOptional: true, "A..B, A.., ..B or, as in gdb, A,B; or one position")
   private static let followOption = CommandOption(
-    "follow", short: "f", in: .shell, "go on with what is recorded from now on")
+    "follow", short: "f", in: .shell, "continue with new actions as they are recorded")
 
   /// `list`, in the shell `log`: the actions of a range.
   static let list = Command(
     name: .prompt("list"), aliases: [.prompt("l"), .both("log")], group: .look,
-    summary: "List the actions of the session, or those of RANGE.",
+    summary: "List the actions of the session, or of RANGE.",
     discussion: """
-      Without RANGE the prompt lists ten actions around the current position; with one
-      position, those around it; repeated, 'list' goes on where it ended. Without
-      RANGE the shell lists all actions. The ends of a range are positions or times,
-      @1.5. The prompt marks the current position with >. 'effect <- 8' was sent by an
-      effect of action 8. A payload is cut where a terminal's line ends, or at
-      \(CountText.grouped(ActionText.mostCharacters)) characters: 'action POS' and --json show it whole.
+      Without RANGE the prompt lists ten actions around the current position; with
+      one position, those around it; repeated, 'list' continues where it ended.
+      Without RANGE the shell lists all actions. The ends of a range are positions
+      or times, @1.5. The prompt marks the current position with >. 'effect <- 8'
+      means that an effect of action 8 sent it. A payload is cut where a terminal's
+      line ends, or at \(CountText.grouped(ActionText.mostCharacters)) characters: 'action POS' and --json show it whole.
 
-      Options choose among the actions of RANGE, or of all; positions stay as they
-      are. What cannot be read of a damaged session is left out, and the end says so.
-      --follow goes on with the actions of a session that is being recorded, until the
-      recording ends or Ctrl-C. RANGE is then A.. or none.
+      Options select actions in RANGE, or in the whole session; positions keep their
+      numbers. Unreadable actions of a damaged session are left out, and a line at
+      the end says so. --follow continues with the actions of a running recording,
+      until it ends or Ctrl-C. RANGE is then A.. or left out.
 
       --json prints one object a line for each action: position, time (nanoseconds
       since the start), name, payload, origin, cause, file, line, and
-      reducerNanoseconds, which is null if the action never finished. A stretch that
-      was not recorded is a line of its own: position (the last one before it), time,
-      and gap, the reason. So is what a limit removed: position (the first that was
-      kept) and removed, how many actions.
+      reducerNanoseconds, which is null if the action never finished. A gap in the
+      recording is a separate line: position (the last one before it), time, and
+      gap, the reason. If a limit removed actions, a separate line has position (the
+      first still kept) and removed, their number.
       """,
     exitStatus: ["0 listed", "2 trouble"],
     examples: [
       ("list", "ten actions around this position, then the next ten"),
       ("list 1..", "all actions"), ("l 20", "those around position 20"),
-      ("list --path .items", "what was done to the items"),
+      ("list --path .items", "the changes to the items"),
       ("hindsight log s.hindsight -10..", "the last eleven actions"),
     ],
     seeAlso: ["action", "goto", "follow"], session: .file, operands: [rangeOperand],

@@ -1,8 +1,8 @@
 internal import TimeTravel
 
-/// What `step` and `back` share.
+/// The code that `step` and `back` share.
 enum Movement {
-  static let count = Operand("N", .count, isOptional: true, "how many positions; without it, one")
+  static let count = Operand("N", .count, isOptional: true, "how many positions (default: one)")
 
   static func run(_ context: Context, _ arguments: Arguments, direction: Int) throws -> Verdict {
     let count = try arguments.value(of: count).map(number) ?? 1
@@ -20,7 +20,7 @@ enum Movement {
     return Verdict(lines + [try Landing.line(context)])
   }
 
-  /// A number of steps. One beyond any session is as good as all of them.
+  /// A number of steps. A number too large for any session counts as all steps.
   private static func number(_ text: String) throws(CommandError) -> Int {
     let digits = text.utf8
     guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -8,28 +8,28 @@ extension Command {
     "execute", short: "x", value: "COMMAND", mayRepeat: true,
     "run a command and leave; may be repeated")
   private static let at = CommandOption(
-    "at", value: "POSITION", kind: .position, "begin there, not at the last position")
+    "at", value: "POSITION", kind: .position, "start there instead of at the last position")
 
-  /// Opening a session, which is what the program does without a command's name.
+  /// Opening a session: the program's default, without a command's name.
   static let open = Command(
     name: .shell(""), group: .session,
     summary: "Open a session at the debugger's prompt, or run commands on it.",
     discussion: """
-      FILE is a recorded session. It is opened at its last position, or where --at (or
-      FILE@POSITION) says: a number, first, last or a time, @1.5. Opening a session
-      runs no reducer.
+      FILE is a recorded session. It opens at its last position, or at the position
+      that --at or FILE@POSITION gives: a number, first, last or a time, @1.5.
+      Opening a session runs no reducer.
 
-      With -x the commands run in order, and there is no prompt. If standard input is
-      no terminal, commands are read from it: one a line, blank lines and those that
-      begin with # left out. Either way the first command that fails is the last one
-      that runs. A file named like a verb is opened as ./replay.
+      With -x the commands run in order, and there is no prompt. If standard input
+      is not a terminal, commands are read from it: one a line; blank lines and
+      lines that begin with # are ignored. In both cases the first command that
+      fails ends the run. To open a file named like a verb, type ./replay.
 
-      The prompt's history is kept in $HINDSIGHT_HISTORY, else in hindsight/history
+      The prompt's history is in $HINDSIGHT_HISTORY, or else in hindsight/history
       under $XDG_STATE_HOME or ~/.local/state.
       """,
     exitStatus: [
-      "0 all is well", "1 a command failed, or replay found a divergence",
-      "2 wrong use, a file that cannot be opened, or a replay that nothing vouches for",
+      "0 success", "1 a command failed, or replay found a divergence",
+      "2 wrong use, a file that cannot be opened, or a replay that verified no action",
     ],
     operands: [opened], ownOptions: [execute, at],
     inShell: { invocation, arguments in
@@ -61,7 +61,7 @@ extension Command {
 }
 
 extension Invocation {
-  /// The file of a session that is to be opened, and the position behind its last `@`.
+  /// The file of a session to open, and the position after its last `@`.
   fileprivate func session(_ operand: String) throws(CommandError) -> (String, position: String?) {
     switch StateOperand(operand, exists: InputFile.exists) {
     case .standardInput: return (operand, nil)
@@ -76,7 +76,7 @@ extension Invocation {
     return (operand, nil)
   }
 
-  /// Where a person's lines come from; nil where standard input is no terminal.
+  /// The source of a person's lines; nil if standard input is not a terminal.
   func typedLines() -> (any LineSource)? {
     guard streams.isProgram, Terminal.isTerminal(streams.input) else { return nil }
     return LineEditor(

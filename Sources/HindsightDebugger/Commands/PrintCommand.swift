@@ -12,12 +12,12 @@ extension Command {
     name: .prompt("print"), aliases: [.prompt("p"), .shell("show")], group: .look,
     summary: "Print the state as JSON, or the part of it at PATH.",
     discussion: """
-      A path is written .items[3].title, odd keys quoted as in .["a/b"], or as a JSON
-      Pointer, /items/3/title. No digit of a number is lost. The prompt at a terminal
-      cuts large values and counts what it leaves out in its place; strings inside of
-      other values are cut in the middle, and printing the string itself prints all
-      of it. What goes to a file or a pipe is whole, unless --depth or --limit is
-      given, and so is what --json and --compact print.
+      A path is written .items[3].title, with unusual keys quoted as in .["a/b"], or
+      as a JSON Pointer, /items/3/title. Numbers keep all their digits. The prompt
+      at a terminal cuts large values and prints a count in place of each part left
+      out; strings inside other values are cut in the middle, and printing the
+      string itself prints all of it. Output to a file or a pipe is complete, unless
+      --depth or --limit is given, and so is the output of --json and --compact.
       """,
     exitStatus: ["0 printed", "2 trouble, such as a path that the state does not have"],
     examples: [
@@ -35,7 +35,7 @@ extension Command {
       let place = path.map { $0.resolved(in: state) ?? $0 } ?? .root
       var printed = verdict(on: value, at: place, arguments, in: context)
       let note = RedactionText.note(of: place, in: context)
-      // What goes to a program stays the value alone.
+      // Output for a program is only the value.
       let isNoted = context.output.isTerminal && !arguments.has(.json)
       printed.warnings = { isNoted ? [] : note.map { [$0] } ?? [] }
       guard let note, isNoted else { return printed }
@@ -50,7 +50,7 @@ extension Command {
       return verdict(on: value, at: path, arguments, in: nil)
     })
 
-  /// Prints a value as much as was asked for. Only the prompt cuts it without being asked.
+  /// Prints a value within the requested limits. Only the prompt cuts it by default.
   private static func verdict(
     on value: StateValue, at place: StatePath, _ arguments: Arguments, in context: Context?
   ) -> Verdict {
@@ -90,7 +90,8 @@ extension PrintLimits {
   /// The options that set them.
   static let options = [depth, count, all]
 
-  /// What the options say. Without any, that is what suits a terminal, and everything elsewhere.
+  /// The limits that the options set. By default a terminal has limits, and other outputs have
+  /// none.
   init(_ arguments: Arguments, isAtTerminal: Bool) {
     self = isAtTerminal && !arguments.has(Self.all) ? .terminal : PrintLimits()
     depth = arguments.limit(of: Self.depth) ?? depth

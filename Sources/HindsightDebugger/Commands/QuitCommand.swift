@@ -2,9 +2,9 @@ internal import SessionFile
 internal import TimeTravel
 
 extension Command {
-  private static let discard = CommandOption("discard", "leave at once, unsaved branches or not")
+  private static let discard = CommandOption("discard", "leave at once, even with unsaved branches")
 
-  /// `quit`: no more commands.
+  /// `quit`: ends the program.
   static let quit = Command(
     name: .prompt("quit"), aliases: [.prompt("q"), .prompt("exit")], group: .session,
     summary: "Leave; with unsaved branches only the second time.",
@@ -24,14 +24,14 @@ extension Command {
 }
 
 extension Context {
-  /// Leaves. A person with unsaved branches is told of them first, and of what leaves without them;
-  /// a script is told what it loses.
+  /// Leaves. If there are unsaved branches, a person gets a warning first, with the way to leave
+  /// without saving; a script only gets the warning.
   func quit(again: String) throws(OutputError) {
     if !wasToldOfUnsaved, let warning = unsavedWarning {
       guard !isInteractive else {
         wasToldOfUnsaved = true
         try output.line(StyledLine(warning, .warning))
-        try output.line("'save FILE' keeps what was tried; \(again) leaves without it")
+        try output.line("'save FILE' keeps your trials; \(again) leaves without them")
         return
       }
       try output.flush()
@@ -41,7 +41,7 @@ extension Context {
     hasQuit = true
   }
 
-  /// What would be lost by leaving: `unsaved: try-1 (3 actions)`; nil where nothing would.
+  /// The unsaved branches: `unsaved: try-1 (3 actions)`; nil if there are none.
   var unsavedWarning: String? {
     let unsaved = timeline.unsavedBranches
     guard !unsaved.isEmpty else { return nil }

@@ -4,29 +4,30 @@ internal import TimeTravel
 
 extension Command {
   private static let appName = Operand(
-    "APP", .app, in: .shell, "a linked app, or NAME@VERSION if there are several of a name")
+    "APP", .app, in: .shell, "a linked app, or NAME@VERSION if several have the name")
   private static let newFile = Operand("OUT", .newFile, in: .shell, "the new session's file")
   private static let scriptFile = CommandOption(
-    "script", value: "FILE", kind: .file, "feed the app a file's lines, or standard input's (-)")
+    "script", value: "FILE", kind: .file, "run the lines of a file, or of standard input (-)")
 
   /// `record`: a linked app, live.
   static let record = Command(
     name: .shell("record"), group: .reducers,
-    summary: "Run a linked app live, recording it.",
+    summary: "Run a linked app live, and record it.",
     discussion: """
-      OUT is made; a file that exists is refused. The prompt's commands work on the
-      recording as it grows. At the last position 'send ACTION' goes to the running
-      app, effects included; rewound, it makes a branch and starts no effect. Actions
-      that effects send are shown as they come. Leaving cancels the effects that still
-      run, and closes the recording.
+      OUT is a new file; an existing one is not overwritten. The prompt's commands
+      work on the growing recording. At the last position 'send ACTION' goes to the
+      running app and starts effects; at an earlier position it makes a branch and
+      starts no effects. Actions that effects send are shown as they come. Leaving
+      cancels the effects that still run, and closes the recording.
 
-      --script feeds lines instead: each is an action as 'send' takes it, or a
-      command; blank lines and those that begin with # are left out. A line runs when
-      the effects of those before have ended. 'nowait ACTION' lets the next line run
-      at once. The first line that fails is the last one that runs. The recording is
-      closed in order all the same, once the effects have ended.
+      --script runs a file's lines instead: each is an action as for 'send', or a
+      command; blank lines and lines that begin with # are ignored. A line runs when
+      the effects of earlier lines have ended. After 'nowait ACTION' the next line
+      runs at once. The first line that fails ends the run and cancels the effects;
+      otherwise the run ends when all effects have ended. The recording is closed in
+      order in both cases.
       """,
-    exitStatus: ["0 all is well", "1 a command or line failed", "2 trouble"],
+    exitStatus: ["0 success", "1 a command or line failed", "2 trouble"],
     examples: [("hindsight record counter run.hindsight", "the counter, at the prompt")],
     seeAlso: ["replay"], operands: [appName, newFile], ownOptions: [scriptFile],
     inShell: { invocation, arguments in
@@ -51,7 +52,7 @@ extension Command {
 }
 
 extension Invocation {
-  /// The linked app of a name, or of `NAME@VERSION`.
+  /// The linked app with a name, or `NAME@VERSION`.
   func app(named text: String) throws(CommandError) -> App {
     let versioned = apps.map(\.versionedName)
     if let index = apps.firstIndex(where: { $0.name == text }) ?? versioned.firstIndex(of: text) {
@@ -61,7 +62,7 @@ extension Invocation {
       text, known: versioned, suggestion: nearNames(to: text, among: apps.map(\.name)).first)
   }
 
-  /// A script and the name that errors call it by; `-` is standard input.
+  /// A script, with its name in errors; `-` is standard input.
   fileprivate func script(_ path: String) throws -> LiveScript {
     guard path != "-" else {
       return LiveScript(

@@ -7,23 +7,23 @@ internal import TimeTravel
 extension Command {
   private static let newFile = Operand("OUT", .newFile, in: .shell, "the new session's file")
 
-  /// `recover`: what can be read of a damaged session, as a new one.
+  /// `recover`: the readable parts of a damaged session, as a new one.
   static let recover = Command(
     name: .shell("recover"), group: .session,
-    summary: "Save what can be read of a damaged session.",
+    summary: "Save the readable parts of a damaged session.",
     discussion: """
-      Reads the pages of FILE and of its -wal one by one, and puts every row on an
-      intact page into OUT, which is made; a file that exists is refused. FILE stays
-      as it is. What a -journal beside it shows was never committed is left out.
-      'check' tells whether recovering is needed.
+      Reads the pages of FILE and of its -wal one by one, and writes every row on an
+      intact page to OUT, a new file; an existing one is not overwritten. FILE stays
+      unchanged. Changes that a -journal beside it marks as uncommitted are left
+      out. 'check' shows whether recovering is needed.
 
-      What is lost stays visible in OUT: an action that is gone is listed as lost, so
-      that positions keep their numbers; a gap stands before each stretch in which
-      something is missing; a state that cannot be known is refused. OUT's checksums
-      are computed anew, and it says that it was recovered.
+      Losses stay visible in OUT: a lost action is listed as lost, so that positions
+      keep their numbers; there is a gap before each stretch with a loss; and asking
+      for an unknown state is an error. OUT's checksums are new, and OUT is marked
+      as recovered.
       """,
-    exitStatus: ["0 nothing is known to be lost", "1 something is", "2 trouble"],
-    examples: [("hindsight recover s.hindsight saved.hindsight", "what is left, as a new file")],
+    exitStatus: ["0 no loss is known", "1 parts are lost", "2 trouble"],
+    examples: [("hindsight recover s.hindsight saved.hindsight", "the readable rows as a file")],
     seeAlso: ["check"], session: .file, operands: [newFile], schema: "recover",
     inShell: { invocation, arguments in
       let (file, out) = (try arguments.required(.session), try arguments.required(newFile))

@@ -11,30 +11,30 @@ extension Command {
   private static let actionOption = CommandOption(
     "action", value: "NAME", mayRepeat: true, "payloads of actions, login.*")
   private static let read = CommandOption(
-    "read", value: "NAME", mayRepeat: true, "what is read of a dependency")
+    "read", value: "NAME", mayRepeat: true, "values read from a dependency")
   private static let hash = CommandOption("hash", "equal values have equal hashes")
   private static let mask = CommandOption("mask", "a value of the same kind (the default)")
   private static let leaveOut = CommandOption("leave-out", "no value at all")
 
-  /// `redact`: a copy of a session without what must not be passed on.
+  /// `redact`: a copy of a session without confidential values.
   static let redact = Command(
     name: .shell("redact"), group: .session,
-    summary: "Write a session without what must not be passed on.",
+    summary: "Write a copy of a session without confidential values.",
     discussion: """
-      Writes OUT as if its recorder had withheld what is named: in every state and
-      change, payload and read. OUT is made, for its owner alone; a file that exists
-      is refused. FILE stays as it is. Of one that is still being recorded, OUT has
-      what was recorded by now, and counts as cut off.
+      Writes OUT as if the recorder had withheld the named values, in every state,
+      change, payload and read. OUT is a new file that only its owner can read; an
+      existing one is not overwritten. FILE stays unchanged. If FILE is still being
+      recorded, OUT has the actions so far, and counts as cut off.
 
-      A path may hold [*] or .*, for any element or member; a name may hold *. At
-      least one of --path, --action and --read is needed, and each may be given more
-      than once. What an action brings into the state is named twice: by --path, and
-      by --action. Names, keys, notes and the texts of errors are copied as they are:
-      'hindsight check OUT --no-secret TEXT' proves that a text stands nowhere in OUT.
+      A path may contain [*] or .*, for any element or member; a name may contain *.
+      At least one of --path, --action and --read is needed, and each may be given
+      more than once. A value that an action brings into the state needs both --path
+      and --action. Names, keys, notes and the texts of errors are copied unchanged:
+      'hindsight check OUT --no-secret TEXT' proves that a text is nowhere in OUT.
 
-      --hash puts a text such as #3f9a12b04c55d6e7 in the place of another, by a key
-      that is not kept. --mask puts xxxxxxxx, 0 or false. --leave-out takes a member
-      away, and puts null in the place of an element.
+      --hash replaces a text with a hash such as #3f9a12b04c55d6e7, whose key is not
+      kept. --mask replaces values with xxxxxxxx, 0 or false. --leave-out removes a
+      member, and replaces an element with null.
       """,
     exitStatus: ["0 written", "1 written, but something named is not in FILE", "2 trouble"],
     examples: [
@@ -70,7 +70,7 @@ extension Command {
       }
       verdict.warnings = {
         let cutOff =
-          "\(file): it is still being recorded: \(out) has what was there by now, and so counts as "
+          "\(file): it is still being recorded: \(out) has the actions so far, and so counts as "
           + "cut off; redact it again when the recording has ended"
         return (isRunning ? [cutOff] : [])
           + unmet.map { redaction in

@@ -15,39 +15,39 @@ extension Command {
     "on-undecodable", value: "HOW", kind: .word(["stop", "skip"]),
     "stop or skip, at an action that cannot be read")
   private static let quiet = CommandOption(
-    "quiet", short: "q", "print errors alone; the exit status tells")
+    "quiet", short: "q", "print errors only; the exit status has the result")
 
   /// `replay`: today's reducer on the recorded actions.
   static let replay = Command(
     name: .both("replay"), group: .reducers,
-    summary: "Compare each state with what today's reducer gives.",
+    summary: "Compare each state with the result of today's reducer.",
     discussion: """
       Each action starts from the recorded state, so a divergence is that action's
-      own. No effect runs: the actions that effects sent are recorded. The reducer is
-      that of the first linked app of the session's name. An action that never
-      finished is left out, because it may end this program too. If a reducer traps,
-      which ends this program, standard error names the session, the position and the
-      action first; if one does not return, pressing Ctrl-C twice does the same. The
-      shell takes several sessions: it reports one that cannot be replayed, and goes
-      on with the next.
+      own. No effects run: the actions that effects sent are recorded. The reducer
+      is that of the first linked app with the session's app name. An action that
+      never finished is left out, because it may end this program too. If a reducer
+      traps, which ends this program, standard error first names the session, the
+      position and the action; if a reducer does not return, pressing Ctrl-C twice
+      does the same. The shell accepts several sessions: it reports one that cannot
+      be replayed, and continues with the next.
 
-      Today's types are tried first. If they do not fit what was recorded, the verdict
-      comes before any reducer runs: risky, if something is ignored or filled in, or
-      impossible, if something cannot be read; and what it is. An action that cannot
-      be read is a divergence, and the replay goes on from the state recorded behind
-      it. --on-undecodable=stop ends at the first; --on-undecodable=skip leaves such
-      actions out, as no divergence, and says that nothing vouches for them.
+      The replay first tries today's types. If they do not match the recording, it
+      prints a verdict before any reducer runs: risky, if the types ignore or fill
+      in members, or impossible, if they cannot read a value; and the members or
+      values. An unreadable action is a divergence, and the replay continues from
+      the state recorded after it. --on-undecodable=stop ends at the first one;
+      --on-undecodable=skip leaves such actions out, does not count them as
+      divergences, and reports them as unverified.
 
-      Without RANGE every row of the session is checked, too. If one is not as it was
-      recorded, as 'hindsight check' tells, nothing that was found can be vouched for.
+      Without RANGE the replay also checks every row of the session. If one is
+      damaged, which 'hindsight check' shows, the replay proves nothing.
 
       --json prints one object a line for each session; "damage" is the first fault,
       and then "holds" is false.
       """,
     exitStatus: [
       "0 all sessions hold", "1 one diverges",
-      "2 trouble with one: it cannot be read, its actions are redacted, or it is not as it was "
-        + "recorded",
+      "2 trouble with one: it cannot be read, its actions are redacted, or it is damaged",
     ],
     examples: [
       ("replay", "all actions of this branch"), ("replay 10..20", "some of them"),
@@ -95,7 +95,7 @@ extension Command {
 }
 
 extension Replay {
-  /// The replay that the options ask for.
+  /// The replay that the options describe.
   fileprivate init(_ arguments: Arguments, range: ClosedRange<Int>? = nil) {
     self.init(
       range: range, stopsAtFirst: arguments.has(Command.first),

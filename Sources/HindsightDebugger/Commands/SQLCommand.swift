@@ -5,24 +5,25 @@ internal import TimeTravel
 extension Command {
   private static let statement = Operand("SELECT...", .text, "one query, in SQL")
 
-  /// `sql`: what a query of the session's tables gives.
+  /// `sql`: the result of a query of the session's tables.
   static let sql = Command(
     name: .both("sql"), group: .search,
-    summary: "Ask the session's tables and views in SQL.",
+    summary: "Query the session's tables and views in SQL.",
     discussion: """
-      The session is an SQLite database, read here and never written. Some views read
-      well: timeline (position, seconds, name, payload, origin, cause, reducer_us,
+      The session is an SQLite database, and 'sql' only reads it. Some useful views
+      are timeline (position, seconds, name, payload, origin, cause, reducer_us,
       changes, branch), change_log (position, action, path, kind, index, from,
       before, after, branch) and read_log (position, action, name, kind, value,
-      branch), the values that reducers drew from dependencies. Values are JSON text:
-      before ->> '$.id' looks into one. A large value is stored once: where it stands,
+      branch), the values that reducers got from dependencies. Values are JSON text:
+      before ->> '$.id' looks into one. A large value is stored once: in its places
       the text has {"$value":ID}, and value_log (position, place, path, id, bytes,
-      text, branch) has the text itself. 'sql select name, sql from sqlite_schema'
-      shows every table. Branches that are in memory only are in no table. Ctrl-C
-      ends a query.
+      text, branch) has its text. 'sql select name, sql from sqlite_schema' shows
+      every table. The tables do not contain branches that are only in memory.
+      Ctrl-C ends a query.
 
-      At the prompt the query is the rest of the line, without quotes around it.
-      --json, before it, prints one object a line for each row; bytes are base64.
+      At the prompt the query is the rest of the line, without quotes around it; put
+      --json before it. --json prints one object a line for each row; bytes are
+      base64.
       """,
     exitStatus: ["0 answered", "2 trouble, such as a query that SQLite does not understand"],
     examples: [
@@ -86,7 +87,8 @@ private struct TypedQuery {
     return true
   }
 
-  /// Names for an object's members: a column whose name an earlier one has gets a number behind it.
+  /// Names for an object's members: a column with the same name as an earlier one gets a number
+  /// appended.
   private static func distinct(_ columns: [String]) -> [String] {
     var taken: Set<String> = []
     return columns.map { column in
@@ -101,7 +103,7 @@ private struct TypedQuery {
   }
 }
 
-/// A query that somebody typed, and why it gives no answer.
+/// A query that somebody typed, and the error.
 struct FailedQuery: Error, Sendable, Hashable {
   let sql: String
   let error: QueryError

@@ -10,10 +10,10 @@ extension Command {
     name: .prompt("save"), group: .session,
     summary: "Write the session and all its branches to a new file.",
     discussion: """
-      The file that is open stays as it was recorded. A file that exists is not
-      overwritten. A name without an extension gets .hindsight.
+      The open file stays unchanged. An existing file is not overwritten. A name
+      without an extension gets .hindsight.
       """,
-    examples: [("save what-if.hindsight", "a new session with what was tried")],
+    examples: [("save what-if.hindsight", "a new session with your trials")],
     seeAlso: ["branches", "send"], operands: [file]
   ) { context, arguments in
     let unsaved = context.timeline.unsavedBranches.count

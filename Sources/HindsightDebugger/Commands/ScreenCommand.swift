@@ -6,11 +6,11 @@ extension Command {
   /// `screen`: the app's view of a state.
   static let screen = Command(
     name: .both("screen"), group: .look,
-    summary: "Show what the app's user saw at a position.",
+    summary: "Show the app's screen at a position.",
     discussion: """
-      Draws the view that the app was linked with, from the recorded state as today's
-      types read it. Drawing sends no action and runs no reducer. A terminal's width
-      is the view's; elsewhere it has \(Output.usualWidth) columns.
+      Draws the linked app's view of the recorded state, as today's types read it.
+      Drawing sends no action and runs no reducer. At a terminal the view has the
+      terminal's width; elsewhere it has \(Output.usualWidth) columns.
 
       --json prints one object: position, width and lines.
       """,
@@ -25,7 +25,7 @@ extension Command {
     let position = try context.lookedAt(arguments)
     let screen = try context.screen()
     let state = try context.timeline.state(at: position, on: context.cursor.branch)
-    // A file or a pipe has no width, and a view needs one to lay itself out.
+    // A file or a pipe has no width, and a view needs one for its layout.
     let isUnlimited = context.output.width == Output.unlimitedWidth
     let width = isUnlimited ? Output.usualWidth : context.output.width
     let lines = try screen.lines(of: state, width: width)

@@ -5,20 +5,20 @@ internal import TimeTravel
 extension Command {
   private static let typedAction = Operand("ACTION", .action, "the action, as Swift or as JSON")
 
-  /// `send`: an action of one's own, here.
+  /// `send`: runs a typed action at the current position.
   static let send = Command(
     name: .prompt("send"), group: .reducers,
-    summary: "Run the reducer on an action here, on a branch of its own.",
+    summary: "Run the reducer on an action here, on a new branch.",
     discussion: """
-      ACTION is written as in Swift, or as JSON; all of the line belongs to it. The
-      recorded actions stay as they are: the action goes to a new branch that leaves
-      here, or to the end of the branch that you are on. No effect is started. While a
-      session is recorded live, an action sent at its last position is a real one: the
-      running store gets it, effects included.
+      ACTION is written as in Swift, or as JSON, and takes the rest of the line. The
+      recorded actions stay unchanged: the action goes to a new branch that starts
+      here, or to the end of the current branch. It starts no effects. While a
+      session is recorded live, an action sent at its last position goes to the
+      running store, and starts effects.
       """,
     examples: [
-      ("send .counter(.incrementTapped)", "a case in a case"),
-      ("send .search(query: \"swift\")", "one with an argument"),
+      ("send .counter(.incrementTapped)", "a case inside a case"),
+      ("send .search(query: \"swift\")", "a case with an argument"),
       ("send {\"search\":{\"query\":\"swift\"}}", "the same as JSON"),
     ],
     seeAlso: ["branches", "checkout", "action", "save"], operands: [typedAction],
@@ -47,14 +47,15 @@ extension Command {
       mostChanges: context.output.isTerminal ? DiffText.mostAtTerminal : nil,
       advice: "'diff --all' prints all")
     lines += diff.lines(StateDiff(changes))
-    // Who stood at the end of the live recording still does, whatever effects have sent at once.
+    // If the cursor was at the end of the live recording, it stays at the end, even if effects have
+    // already sent more.
     if isLive { context.cursor.position = try context.lastPosition() }
     return Verdict(lines)
   }
 }
 
 extension Context {
-  /// Whether one stands where the running store stands.
+  /// Whether the cursor is at the running store's position.
   func isAtLiveEnd() throws -> Bool {
     try live != nil && cursor.branch == .main && cursor.position == lastPosition()
   }
@@ -65,18 +66,18 @@ private enum Sending {
   static func toStore(_ action: EncodedAction, _ live: any LiveSession, _ context: Context) throws {
     let position = try live.send(action)
     try context.refresh()
-    // Its effects may have sent more since: the position of the action itself is not the last.
+    // Its effects may have sent more since, so the action's own position may not be the last.
     context.cursor.position = position
   }
 
-  /// Returns what there is to say of a new branch; nil if the action went to the end of one.
+  /// Returns a message about a new branch; nil if the action was appended to an existing branch.
   static func toBranch(_ action: EncodedAction, _ machine: Machine, _ context: Context) throws
     -> StyledLine?
   {
     let timeline = context.timeline
     let run = try machine.start(at: context.state())
     let position = context.cursor.position + 1
-    // A reducer that ends the program must not take with it what was printed.
+    // Output must be written before a reducer may end the program.
     try context.output.flush()
     let step = try context.watchingReducers { watch in
       watch.note(position, action.name)
@@ -91,7 +92,7 @@ private enum Sending {
       branch = try timeline.fork(from: branch.id, at: context.cursor.position)
       fork = "new branch \(branch.name), from \(parent) at \(context.cursor.position)"
     }
-    context.cursor = Cursor(
+    context.cursor = BranchPosition(
       branch: branch.id,
       position: try timeline.append(
         action, origin: .debugger, reducerNanoseconds: step.nanoseconds, reads: step.reads,

@@ -7,7 +7,7 @@ extension Command {
     summary: "Go N positions on, or one.",
     discussion: """
       Prints the new position, the action that led there, and when it was sent. At
-      the last position nothing moves.
+      the last position it does not move.
       """,
     examples: [("step", "one position on"), ("s 10", "ten positions on, or to the last one")],
     seeAlso: ["back", "goto", "list"], operands: [Movement.count], isRepeatable: true

@@ -1,5 +1,5 @@
 extension Command {
-  /// `version`: the program's, and those of its apps.
+  /// `version`: the versions of the program and its apps.
   static let version = Command(
     name: .shell("version"), group: .session,
     summary: "Print the program's version and its apps.",

@@ -3,9 +3,9 @@ internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
-/// What Tab offers for a line of commands.
+/// The texts that Tab offers for a line of commands.
 enum Completer {
-  /// What could stand before the cursor, which is after `cursor` characters of the line.
+  /// The completions before the cursor, which is after `cursor` characters of the line.
   static func complete(_ line: String, cursor: Int, in context: Context) -> Completion {
     let line = String(line.prefix(cursor))
     guard let (name, rest) = CommandTable.nameAndRest(line) else {
@@ -30,14 +30,14 @@ enum Completer {
     return complete(word, found, context)
   }
 
-  /// What may be offered for a word.
+  /// The kinds of completions for a word.
   private enum Offer: Hashable {
     case value(ValueKind)
     case option(CommandOption)
   }
 
-  /// What may stand behind some words: the value of an option that the last of them is, or else the
-  /// operands that are left and the options.
+  /// The completions after some words: the value of an option if the last word is one, otherwise
+  /// the remaining operands and the options.
   private static func offers(
     behind words: [Token], operands: [Operand], _ options: [CommandOption]
   ) -> [Offer] {
@@ -62,9 +62,9 @@ enum Completer {
     return kinds + options.map(Offer.option)
   }
 
-  /// The word that ends at the line's end, empty after white space, and those before it.
+  /// The word that ends at the line's end, empty after white space, and the words before it.
   private static func lastWord(_ line: String, from start: String.Index) -> ([Token], String) {
-    // A quote that is still open is closed here, so that the word can be told from the others.
+    // An open quote is closed here, so that the line can be split into words.
     for closing in ["", "\"", "'"] {
       guard let words = try? LineSplitter.words(line + closing, from: start) else { continue }
       let tokens = words.map(\.token)
@@ -105,7 +105,7 @@ enum Completer {
     }
   }
 
-  /// Actions as they can be typed, and how those begin that the app lists beside them.
+  /// Recorded actions as typed text, and the beginnings of other actions that the app lists.
   private static func actions(_ context: Context) -> [String] {
     let recorded = recordedActions(context)
     let listed = context.app?.machine.actionBeginnings() ?? []
@@ -118,7 +118,7 @@ enum Completer {
     return (recorded + others).sorted()
   }
 
-  /// For each name among the last actions that were recorded, the last one.
+  /// For each name among the last recorded actions, the latest one.
   private static func recordedActions(_ context: Context) -> [String] {
     guard let last = try? context.lastPosition() else { return [] }
     let first = max(context.timeline.firstPosition + 1, last - mostActions + 1)
@@ -132,7 +132,7 @@ enum Completer {
     return Array(literals.values)
   }
 
-  /// So many actions are looked at for completion.
+  /// How many actions completion reads.
   private static let mostActions = 500
 
   private static func commands(_ prefix: String) -> [String] {
@@ -141,7 +141,7 @@ enum Completer {
 }
 
 extension Token {
-  /// The option that this is, or begins; nil if it is an operand.
+  /// The option that this names, fully or by its beginning; nil if it is an operand.
   fileprivate func option(among options: [CommandOption]) -> CommandOption? {
     guard !isQuoted, text.hasPrefix("-"), text.count > 1 else { return nil }
     if !text.hasPrefix("--") { return options.first { $0.short == text.last } }

@@ -6,7 +6,7 @@ struct PathCompletion {
   private(set) var candidates: [String] = []
   private(set) var displayTexts: [String] = []
 
-  /// More elements of an array are not listed; their indices can be typed.
+  /// The most elements of an array to list; users can type other indices.
   private static let mostIndices = 100
 
   init(_ word: String, in context: Context) {
@@ -15,7 +15,7 @@ struct PathCompletion {
     let typed = isPointer || word.hasPrefix(".") || word.hasPrefix("[") ? word : "." + word
     let (parent, step) = Self.split(typed, isPointer: isPointer)
     offer(childrenOf: parent, beginningWith: step, in: state, isPointer: isPointer)
-    // A whole path that nothing else begins with goes on with what is inside.
+    // A complete path that is not the beginning of another one continues with the steps inside.
     if candidates == [typed] {
       let whole = typed
       candidates = []
@@ -50,7 +50,7 @@ struct PathCompletion {
     var steps: [(String, StateValue)] = []
     for (component, child) in children {
       var text = isPointer ? StatePath([component]).pointer : StatePath([component]).description
-      // The dot before a bracket belongs to the root alone.
+      // Only the root has a dot before a bracket.
       if !isPointer, text.hasPrefix(".["), !path.components.isEmpty { text.removeFirst() }
       let isMatch = text.hasPrefix(prefix) || text.hasPrefix("." + prefix)
       if isMatch { steps.append((text, child)) }
@@ -82,7 +82,7 @@ struct PathCompletion {
       last = character
     }
     let step = String(word[start...])
-    // One may type a dot before any bracket; the candidates do without.
+    // Users may type a dot before any bracket; the candidates have none.
     let isDottedBracket = step.hasPrefix(".[") && start > word.startIndex
     return (String(word[..<start]), isDottedBracket ? String(step.dropFirst()) : step)
   }

@@ -2,9 +2,9 @@ internal import SessionFile
 internal import SessionRepair
 internal import TimeTravel
 
-/// What is said on standard error of a session that is not as it was recorded.
+/// Warnings on standard error about a damaged session.
 extension Context {
-  /// Warns where a session may lack what its recorder wrote last.
+  /// Warns if a session may lack its latest rows.
   func warnOfMissingLog() throws(OutputError) {
     if timeline.session.lacksLog { try warn(FaultText.missingLog) }
   }
@@ -12,15 +12,15 @@ extension Context {
   /// Warns of a fault.
   func warn(of fault: SessionFault) throws(OutputError) { try warn(FaultText.warning(fault)) }
 
-  /// Does something, and warns of what it has shown that is not as it was recorded, each fault
-  /// once. Of several the first is named, and how many more there are.
+  /// Runs a body, and warns of damage in the rows that it has shown, each fault once. If there are
+  /// several, the warning has the first one and the number of others.
   func warning<Value>(_ body: () throws -> Value) throws -> Value {
     let result = Result { try body() }
     try warnOfNewFaults()
     return try result.get()
   }
 
-  /// Warns of what was shown since the last time and is not as it was recorded.
+  /// Warns of damage in the rows shown since the last call.
   func warnOfNewFaults() throws(OutputError) {
     let faults = timeline.session.newFaults(shouldStop: shouldStop)
     guard let first = faults.first else { return }

@@ -3,49 +3,50 @@ internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
-/// What commands act on: an opened session, where one stands in it, and where text goes.
+/// The context of commands: an open session, the cursor in it, and the outputs.
 ///
 /// A context belongs to one thread.
 final class Context {
   /// The session's states and branches.
   let timeline: Timeline
-  /// The branch and the position where one stands.
-  var cursor: Cursor
+  /// The current branch and position.
+  var cursor: BranchPosition
   /// The session's file.
   let file: URL
-  /// What the file is called in warnings.
+  /// The file's name in warnings.
   var name: String
   /// The apps that the program is linked with.
   let apps: [App]
   /// The running store, while a session is recorded live.
   var live: (any LiveSession)?
-  /// Where commands write.
+  /// The output of commands.
   let output: Output
-  /// Where they warn: standard error, or what stands for it.
+  /// The output of warnings: standard error, or its replacement.
   let errors: Output
   /// Whether a person types the commands at a terminal.
   var isInteractive = false
-  /// Whether the command that runs shall end early, because Ctrl-C was typed.
+  /// Whether the running command must end early, because the user typed Ctrl-C.
   var shouldStop: () -> Bool = { false }
 
-  /// Set by `quit`: no more commands are to be read.
+  /// Set by `quit`: no more commands are read.
   var hasQuit = false
   /// The last line that an empty line repeats.
   var repeatedLine: String?
   /// Whether the line before this one was a `quit` that was held back because of unsaved branches.
   var wasToldOfUnsaved = false
-  /// Where `list` goes on when it is repeated.
+  /// The position at which a repeated `list` continues.
   var nextListing: NextListing?
 
-  /// What a repeated `list` begins with, as long as the cursor stays where it was.
+  /// The start of a repeated `list`, valid as long as the cursor does not move.
   struct NextListing: Sendable, Hashable {
-    var cursor: Cursor
+    var cursor: BranchPosition
     var position: Int
   }
 
   private var knownLast: Int
 
-  /// Stands at the last position of `main`: what the user saw when it went wrong.
+  /// Creates a context at the last position of `main`, which the user saw when the problem
+  /// occurred.
   init(timeline: Timeline, file: URL, apps: [App], output: Output, errors: Output) throws {
     self.timeline = timeline
     self.file = file
@@ -54,11 +55,11 @@ final class Context {
     self.output = output
     self.errors = errors
     knownLast = try timeline.lastPosition(on: .main)
-    cursor = Cursor(branch: .main, position: knownLast)
+    cursor = BranchPosition(branch: .main, position: knownLast)
   }
 
-  /// Takes note of what was recorded since. Whoever stands at the end of a live recording stays at
-  /// its end; everybody else stays where he is.
+  /// Reads the actions recorded since the last call. A cursor at the end of a live recording stays
+  /// at the end; any other cursor does not move.
   func refresh() throws {
     guard live != nil || isRunning else { return }
     try timeline.refresh()
@@ -67,21 +68,21 @@ final class Context {
     knownLast = last
   }
 
-  /// The branch where one stands.
+  /// The current branch.
   var branch: Branch {
     timeline.branches.first { $0.id == cursor.branch } ?? .main
   }
 
-  /// The last position of the branch where one stands.
+  /// The last position of the current branch.
   func lastPosition() throws -> Int { try timeline.lastPosition(on: cursor.branch) }
 
   /// Whether the session is still being recorded.
   var isRunning: Bool { timeline.session.status == .recording }
 
-  /// The state where one stands.
+  /// The state at the cursor.
   func state() throws -> StateValue { try timeline.state(at: cursor.position, on: cursor.branch) }
 
-  /// The position that a text names, seen from here.
+  /// The position that a text names, relative to the cursor.
   func position(_ text: String) throws -> Int {
     try PositionExpression(text).position(from: cursor, in: timeline)
   }
@@ -89,7 +90,7 @@ final class Context {
   /// The first linked app of the session's name.
   var app: App? { apps.first { $0.name == timeline.session.header.app } }
 
-  /// The machine of the session's app, for what runs reducers.
+  /// The machine of the session's app, for commands that run reducers.
   func machine() throws(CommandError) -> Machine {
     guard let app else {
       throw .appNotLinked(app: timeline.session.header.app, linked: apps.map(\.versionedName))
@@ -97,7 +98,7 @@ final class Context {
     return app.machine
   }
 
-  /// What stands before the cursor of the command line: `prime-time 61/61> `.
+  /// The prompt of the command line: `prime-time 61/61> `.
   func prompt() throws -> String {
     let branch = cursor.branch == .main ? "" : branch.name + " "
     let app = timeline.session.header.app

@@ -5,7 +5,7 @@ extension StateCodingError: Explained {
     "today's types do not match the recording: \(fact); 'print' shows what was recorded"
   }
 
-  /// What is wrong and where, as a part of a sentence.
+  /// The error and its place, as a part of a sentence.
   var fact: String {
     let place = path.components.isEmpty ? "" : "\(path): "
     return place + kind.fact

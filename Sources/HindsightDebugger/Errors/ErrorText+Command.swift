@@ -42,11 +42,11 @@ extension CommandError: Explained {
     case .standardInputTwice:
       return "'-' can be given once: standard input cannot be read twice"
     case .notACount(let text):
-      return "'\(text)' is no number of steps; give a whole number from 1"
+      return "'\(text)' is not a number of steps; give a whole number from 1"
     case .notARange(let text):
-      return "'\(text)' is no range of positions; give one such as 3..9, 3.. or ..9"
+      return "'\(text)' is not a range of positions; give one such as 3..9, 3.. or ..9"
     case .followsToTheEnd:
-      return "--follow goes on at the end: give a range that has none, such as 3.., or no range"
+      return "--follow continues past the end: give an open range, such as 3.., or none"
     case .noSuchPath(let path, let existing, let contents, let near, let printer):
       return Self.missing(path, existing, contents, near, printer)
     case .appNotLinked(let app, let linked, let needed):
@@ -63,11 +63,11 @@ extension CommandError: Explained {
     case .noSuchBranch(let name, let near):
       return "there is no branch '\(name)';\(Self.didYouMean(near)) 'branches' lists them"
     case .notBeingRecorded:
-      return "nobody is recording this session now; 'list' shows what was recorded"
+      return "nobody is recording this session now; 'list' shows the recorded actions"
     case .followsAlready:
       return "what effects send is shown here as it comes; 'list' shows all of it"
     case .nothingToSave:
-      return "nothing is unsaved; 'send' makes branches, and those are what 'save' is for"
+      return "every branch is saved; 'send' makes new branches, which 'save' writes"
     }
   }
 
@@ -101,7 +101,7 @@ extension CommandError: Explained {
     return "there is no \(path): \(place) \(contents); \(hint)"
   }
 
-  /// What to type, or what shows it.
+  /// The usage line, or the command that shows it.
   private static func hint(_ usage: Usage) -> String {
     switch usage.place {
     case .prompt: "usage: \(usage.line)"

@@ -33,10 +33,10 @@ extension LiveError: Explained {
   var sentence: String {
     switch self {
     case .stillReducing:
-      "the app's reducer has not returned yet and goes on running; "
-        + "leaving now loses what it would have done"
+      "the app's reducer has not returned yet and continues to run; "
+        + "leaving now loses its changes"
     case .interrupted:
-      "interrupted while effects were running; they are cancelled, and what came is recorded"
+      "interrupted while effects were running; they are cancelled, and the actions so far are recorded"
     case .unwritten(.fileMoved):
       "the app took the action, but the session's file was moved, deleted or replaced, so the "
         + "recording has paused and it cannot be shown here; put the file back, and all that happened "

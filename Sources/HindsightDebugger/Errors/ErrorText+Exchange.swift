@@ -2,13 +2,14 @@ internal import SessionExchange
 internal import StateTree
 internal import TimeTravel
 
-/// Why a session cannot be exchanged with other programs: facts, beside those of the import itself.
+/// Why a session cannot be exchanged with other programs, apart from the import's own errors. Cases
+/// hold facts.
 enum ExchangeError: Error, Sendable, Hashable {
-  /// What is to be imported is a database.
+  /// The input of an import is a database.
   case isDatabase
-  /// JSON lines hold every branch, and one was asked for.
+  /// JSON lines hold every branch, and the user named one.
   case holdsAllBranches(String)
-  /// No such format to export.
+  /// There is no such export format.
   case noSuchFormat(String)
 }
 
@@ -118,7 +119,7 @@ extension ImportError.Reason {
 }
 
 extension ImportWarning {
-  /// What is told on standard error.
+  /// The sentence for standard error.
   var sentence: String {
     switch self {
     case .currentIndexOutOfRange(let index, let last):

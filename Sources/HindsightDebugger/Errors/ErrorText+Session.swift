@@ -3,7 +3,7 @@ internal import SessionFile
 extension SessionError: Explained {
   var sentence: String { fact + advice }
 
-  /// What there is to say beyond the fact: figures, and what to do next.
+  /// Further text after the fact: figures, and what to do next.
   private var advice: String {
     switch self {
     case .notFound:
@@ -22,7 +22,7 @@ extension SessionError: Explained {
       return "; name a file that a recorder wrote"
     case .firstPageLost:
       return
-        "; if it was a session, save what is left with 'hindsight recover FILE OUT'"
+        "; if it was a session, save the rest with 'hindsight recover FILE OUT'"
     case .notASession:
       return "; open it with sqlite3"
     case .newerVersion:
@@ -47,7 +47,7 @@ extension SessionError: Explained {
         ", and the latest actions are in the `-wal` beside that name; open the file by that name"
     case .moved:
       return
-        ", so this reader cannot see what is recorded from now on; open it again by its present name"
+        ", so this reader cannot see new actions; open it again by its present name"
     case .noSuchPosition, .interrupted:
       return ""
     case .stateUnknown(let positions):

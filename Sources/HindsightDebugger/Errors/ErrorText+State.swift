@@ -8,7 +8,7 @@ extension JSONTextError: Explained {
 }
 
 extension JSONTextError.Kind {
-  /// What is wrong, or what belongs at the place.
+  /// The error, or the expected text at the place.
   var fact: String {
     switch self {
     case .unexpectedEnd: "the text ends too early"

@@ -19,7 +19,7 @@ extension TimeTravelError: Explained {
 }
 
 extension ActionLiteralError {
-  /// What is wrong, and what to do next.
+  /// The error, and what to do next.
   var sentence: String {
     switch kind {
     case .empty: "an action belongs here, such as .counter(.set(5))"

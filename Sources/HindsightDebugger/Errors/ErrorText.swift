@@ -1,13 +1,13 @@
 internal import StateTree
 
-/// An error that knows the sentence that a person reads.
+/// An error with a sentence for people.
 ///
-/// Errors are facts beside what throws them; the conformances are all made in this module, so that
-/// every sentence is found in the files `ErrorText+….swift`.
+/// Errors hold facts and are declared next to the code that throws them. All conformances are in
+/// this module, so that every sentence is in the files `ErrorText+….swift`.
 protocol Explained: Error {
-  /// What is wrong and what to do next: one sentence, without a capital and without a period.
+  /// The error and what to do next, in one sentence, without a capital and without a period.
   var sentence: String { get }
-  /// Where in a text it is wrong, where that is known.
+  /// The place of the error in a text, if it is known.
   var spot: ErrorSpot? { get }
 }
 
@@ -38,7 +38,7 @@ struct ErrorSpot: Sendable, Hashable {
   }
 }
 
-/// The one place where errors become text.
+/// Turns all errors into text.
 enum ErrorText {
   /// The sentence for an error, and after it the lines that show the spot.
   static func lines(for error: any Error) -> [String] {
@@ -52,14 +52,14 @@ enum ErrorText {
     return [CutText.sentence(error.sentence)] + (error.spot?.lines ?? [])
   }
 
-  /// The lines as the program says them on standard error, `hindsight: FILE: sentence`.
+  /// The lines for standard error, `hindsight: FILE: sentence`.
   static func report(_ error: any Error, of file: String? = nil) -> [String] {
     let prefix = "hindsight: " + (file.map { CutText.sentence($0) + ": " } ?? "")
     let lines = lines(for: error)
     return [prefix + (lines.first ?? "")] + lines.dropFirst()
   }
 
-  /// Writes an error to an output that stands for standard error, as `report` words it.
+  /// Writes an error to an output in place of standard error, with the text of `report`.
   static func write(_ error: any Error, of file: String? = nil, to output: Output)
     throws(OutputError)
   {

@@ -33,7 +33,7 @@ extension StateValue {
     }
   }
 
-  /// A step as one takes it here: in an array, digits of a JSON Pointer are an index.
+  /// A step that suits this value: in an array, digits of a JSON Pointer are an index.
   private func asStep(_ component: StatePath.Component) -> StatePath.Component {
     guard case .array = self, case .key(let key) = component, let index = Int(key), index >= 0
     else { return component }

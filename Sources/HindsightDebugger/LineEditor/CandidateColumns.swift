@@ -1,6 +1,6 @@
 /// Lays short texts out in columns, read downwards, as `ls` does.
 enum CandidateColumns {
-  /// The most texts that are listed; a reader of more would rather type another letter.
+  /// The most texts to list; if there are more, users would rather type another letter.
   static let maximumTexts = 200
 
   private static let gap = 2

@@ -4,9 +4,9 @@ internal import Platform
 enum CharacterEncoding {
   private static let fallbacks = ["C.UTF-8", "en_US.UTF-8", "UTF-8"]
 
-  /// Takes the user's locale for characters, or else one that knows UTF-8: the debugger speaks
-  /// nothing else, and a bare `LANG=C` would make libedit count bytes as characters. The setting is
-  /// the whole process's, so call it before other threads use libc's character functions.
+  /// Uses the user's locale for characters, or another one that knows UTF-8: the debugger needs
+  /// UTF-8, and a bare `LANG=C` would make libedit count bytes as characters. The setting is the
+  /// whole process's, so call it before other threads use libc's character functions.
   static func useUTF8() {
     setlocale(LC_CTYPE, "")
     if isUTF8 { return }

@@ -1,13 +1,13 @@
 internal import StateTree
 
-/// What Tab may put before the cursor.
+/// The texts that Tab may insert before the cursor.
 package struct Completion: Equatable, Sendable {
   /// How many characters before the cursor a candidate replaces.
   package var replacing: Int
-  /// The texts that could stand there. One that ends its word may end in a space. Those that hold
-  /// control characters are left out.
+  /// The candidate texts. One that ends its word may end in a space. Texts with control characters
+  /// are left out.
   package var candidates: [String]
-  /// What is listed for each candidate, in their order; empty to list the candidates themselves.
+  /// The text to list for each candidate, in their order; empty to list the candidates themselves.
   package var displayTexts: [String]
 
   package init(replacing: Int, candidates: [String], displayTexts: [String] = []) {
@@ -16,10 +16,10 @@ package struct Completion: Equatable, Sendable {
     self.displayTexts = displayTexts
   }
 
-  /// Nothing to offer: Tab beeps.
+  /// No candidates: Tab beeps.
   package static let none = Completion(replacing: 0, candidates: [])
 
-  /// The candidates that can be typed at a terminal, each once, with what is listed for it.
+  /// The candidates that can be typed at a terminal, each once, with the text to list.
   var usable: [(text: String, display: String)] {
     var seen: Set<[UInt8]> = []
     return candidates.indices.compactMap { index in
@@ -33,7 +33,7 @@ package struct Completion: Equatable, Sendable {
   }
 }
 
-/// The longest text that all begin with, compared by scalars, which are what the editor counts.
+/// The longest common beginning, compared by scalars, which the editor counts.
 func longestCommonPrefix(of texts: [String]) -> String {
   guard var prefix = texts.first?.unicodeScalars[...] else { return "" }
   for text in texts.dropFirst() {

@@ -1,8 +1,8 @@
 internal import CEditLine
 
-/// What libedit calls: the prompt, the reader of keys, and our own editing commands.
+/// The callbacks for libedit: the prompt, the reader of keys, and our own editing commands.
 extension EditLineHandle {
-  /// The names that `bind` in `~/.editrc` knows our commands by.
+  /// The names of our commands for `bind` in `~/.editrc`.
   private static let commands:
     [(name: String, help: String, command: ceditline_command, keys: [String])] = [
       ("hindsight-complete", "Complete the word before the cursor", completeCommand, ["^I"]),
@@ -11,7 +11,7 @@ extension EditLineHandle {
       ("hindsight-suspend", "Stop the program until it is continued", suspendCommand, ["^Z"]),
     ]
 
-  /// What other line editors bind and libedit does not.
+  /// Keys that other line editors bind and libedit does not.
   private static let customaryKeys = [
     ("^R", "em-inc-search-prev"),
     ("\\e[1;5C", "em-next-word"), ("\\e[1;5D", "ed-prev-word"),
@@ -21,8 +21,8 @@ extension EditLineHandle {
     ("\\e[3~", "ed-delete-next-char"),
   ]
 
-  /// How a terminal shifts what stands on a row. libedit counts wide characters wrongly when it
-  /// does; without these it writes the rest of the row again, which no user can tell.
+  /// The terminal's capabilities to shift the text on a row. libedit counts wide characters wrongly
+  /// when it uses them; without them it rewrites the rest of the row, which users cannot see.
   private static let shiftingCapabilities = ["ic", "IC", "im", "ei", "dc", "DC", "dm", "ed"]
 
   func installCallbacks() {

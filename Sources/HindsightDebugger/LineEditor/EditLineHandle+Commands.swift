@@ -2,7 +2,7 @@ internal import CEditLine
 internal import Foundation
 internal import StateTree
 
-/// Our own editing commands. Each gives back the code that tells libedit what to do next.
+/// Our own editing commands. Each returns the code that tells libedit what to do next.
 extension EditLineHandle {
   func cancelLine() -> Int32 {
     moveToEnd()
@@ -20,8 +20,8 @@ extension EditLineHandle {
     return CC_REFRESH
   }
 
-  /// Stops the whole job, as the terminal's driver would have done: a script that started this
-  /// program has to stop with it, or the shell would wait for both.
+  /// Stops the whole job, like the terminal's driver: a script that started this program must stop
+  /// with it, or the shell would wait for both.
   func suspendFromKey() -> Int32 {
     suspend(isForJob: true)
     return CC_NORM

@@ -32,7 +32,7 @@ extension EditLineHandle {
     _ = wakePipe.drain()
   }
 
-  /// Reads one byte, so that what is typed ahead stays with the terminal for whoever reads next.
+  /// Reads one byte, so that text typed ahead stays in the terminal for the next reader.
   private func readKey() -> Bool {
     var byte: UInt8 = 0
     switch read(STDIN_FILENO, &byte, 1) {
@@ -46,7 +46,7 @@ extension EditLineHandle {
     }
   }
 
-  /// Acts on what came through the pipe; false when the input is to end.
+  /// Handles the bytes from the pipe; false when the input must end.
   private func handleWakeUp() -> Bool {
     let bytes = wakePipe.drain()
     for signal in bytes.map(Int32.init) where signal != Int32(WakePipe.textWaits) {

@@ -1,7 +1,7 @@
 internal import CEditLine
 internal import Foundation
 
-/// What is on the screen: the prompt, the half-typed line, and what is printed above them.
+/// The screen: the prompt, the half-typed line, and the texts printed above them.
 ///
 /// The escapes used are those that every terminal in use understands (ECMA-48: cursor up, erase
 /// below).
@@ -16,8 +16,7 @@ extension EditLineHandle {
       cursor: cursor - start)
   }
 
-  /// Prints a text that ends its line, and draws the prompt, made anew, and the line again below
-  /// it.
+  /// Prints a text that ends its line, and redraws a new prompt and the line below it.
   func printAbove(_ text: String) {
     erase(rowsAbove: cursorRow)
     write(text)
@@ -25,10 +24,10 @@ extension EditLineHandle {
     draw()
   }
 
-  /// Draws the prompt and the line again after the terminal has got another size.
+  /// Redraws the prompt and the line after the terminal's size has changed.
   ///
-  /// Some terminals fill the rows anew and some leave them: erasing from the higher of the two
-  /// places where the prompt may begin could destroy output, so this erases from the lower one.
+  /// Some terminals rewrap the rows and some do not: erasing from the higher of the two places
+  /// where the prompt may begin could destroy output, so this erases from the lower one.
   func resize() {
     let oldRow = cursorRow
     size = TerminalMode.size()
@@ -37,14 +36,14 @@ extension EditLineHandle {
     draw()
   }
 
-  /// Draws the same again, for what libedit has drawn otherwise than it believes.
+  /// Redraws the same text, if the screen differs from what libedit believes.
   func redraw() {
     erase(rowsAbove: cursorRow)
     draw()
   }
 
-  /// Writes the cursor's row again when it has characters of no or two columns: libedit leaves out
-  /// the former, and garbles the latter when it moves up into the midst of one.
+  /// Rewrites the cursor's row if it has characters of zero or two columns: libedit leaves out the
+  /// former, and garbles the latter when it moves up into the middle of one.
   func repairRow() {
     let line = editedLine
     guard line != repairedLine else { return }
@@ -59,7 +58,8 @@ extension EditLineHandle {
     write("\r\(text)\r" + (column > 0 ? "\u{1B}[\(column)C" : ""))
   }
 
-  /// Stops the program, or its whole job, until it is continued, with the terminal in its own mode.
+  /// Stops the program, or its whole job, until it is continued, with the terminal in its original
+  /// mode.
   func suspend(isForJob: Bool) {
     leaveEditingMode()
     signals?.deliver(SIGTSTP, isForJob: isForJob)
@@ -74,7 +74,7 @@ extension EditLineHandle {
     TerminalMode.restore()
   }
 
-  /// Goes on after a stop, during which a shell may have set the terminal's mode and size.
+  /// Continues after a stop, during which a shell may have set the terminal's mode and size.
   func resume() {
     ceditline_set_editing_mode(editor, 0)
     ceditline_set_editing_mode(editor, 1)
@@ -84,7 +84,7 @@ extension EditLineHandle {
     draw()
   }
 
-  /// Moves the cursor behind the line's last character.
+  /// Moves the cursor after the line's last character.
   func moveToEnd() {
     let row = cursorRow
     let line = editedLine

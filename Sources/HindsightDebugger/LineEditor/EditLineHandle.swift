@@ -2,9 +2,9 @@ internal import CEditLine
 internal import Foundation
 internal import StateTree
 
-/// The wall round libedit: owns its editor and history, and is what its callbacks find again.
+/// Wraps libedit: owns its editor and history, and is the object behind its callbacks.
 ///
-/// What makes the C part sound, here and in this type's extensions, the only files that see it:
+/// Why the use of C is sound, here and in this type's extensions, the only files that use it:
 /// - `editor` and `history` live from `init` to `deinit`, and libedit calls back on the thread that
 ///   called it, inside ``readLine(prompt:complete:)`` or `init`, while `self` is alive. So the
 ///   unretained reference in the editor's client data is valid whenever a callback reads it.
@@ -25,7 +25,7 @@ final class EditLineHandle {
   var complete: ((_ line: String, _ cursor: Int) -> Completion)?
   /// The size by which libedit has laid out what is on the screen.
   var size: (columns: Int, rows: Int) = (80, 24)
-  /// Why the line ended, where libedit has no word for it.
+  /// Whether the line was cancelled, which libedit cannot express.
   var wasCancelled = false
   /// The line and cursor that Tab last left with several candidates.
   var ambiguity: EditedLine?
@@ -33,11 +33,12 @@ final class EditLineHandle {
   /// Scalars that have been read and not yet handed to libedit.
   var typed: [Unicode.Scalar] = []
   var signals: SignalHandlers?
-  /// Whether a SIGCONT is expected whose work is done.
+  /// Whether a SIGCONT will come that was already handled.
   var isResumed = false
-  /// Whether the last character typed takes no column, of which libedit loses count.
+  /// Whether the last character typed takes no column, which makes libedit lose count.
   var hasUnalignedRow = false
-  /// The line when its row was last seen to, so that the keys of one arrow do not do it thrice.
+  /// The line when its row was last repaired, so that the keys of one arrow do not do it three
+  /// times.
   var repairedLine: EditedLine?
 
   init?(name: String, printer: LinePrinter, wakePipe: WakePipe, historySize: Int) {
@@ -46,7 +47,7 @@ final class EditLineHandle {
       !["", "dumb", "emacs"].contains(terminal)
     else { return nil }
     TerminalMode.remember()
-    // libedit tells an unknown terminal to the error file, and goes on as on a dumb one.
+    // libedit reports an unknown terminal to the error file, and treats it as a dumb one.
     guard let silence = fopen("/dev/null", "w") else { return nil }
     defer { fclose(silence) }
     guard let editor = el_init(name, ceditline_stdin(), ceditline_stdout(), silence) else {
@@ -70,7 +71,7 @@ final class EditLineHandle {
   }
 
   deinit {
-    // Or else ending the editor would throw away what was typed ahead for the shell.
+    // Otherwise ending the editor would discard text typed ahead for the shell.
     ceditline_disable_editing(editor)
     el_end(editor)
     history_wend(history)
@@ -117,7 +118,7 @@ final class EditLineHandle {
   }
 
   private func nextLine() -> String? {
-    // Some builds of libedit show the prompt first: what is typed in between would be echoed twice.
+    // Some builds of libedit show the prompt first: text typed in between would be echoed twice.
     ceditline_set_editing_mode(editor, 1)
     var count: Int32 = 0
     guard let line = el_wgets(editor, &count), count > 0 else { return nil }
@@ -137,7 +138,7 @@ final class EditLineHandle {
     old.deallocate()
   }
 
-  /// Writes to the stream that libedit writes to, and sends it off.
+  /// Writes to libedit's stream, and flushes it.
   func write(_ text: String) {
     fputs(text, ceditline_stdout())
     fflush(ceditline_stdout())

@@ -1,4 +1,4 @@
-/// The line as it is being edited, and its cursor, in scalars, which are libedit's characters.
+/// The line being edited, and its cursor, in scalars, which are libedit's characters.
 struct EditedLine: Equatable {
   var scalars: [Unicode.Scalar]
   var cursor: Int

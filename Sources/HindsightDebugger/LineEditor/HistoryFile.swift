@@ -4,13 +4,14 @@ internal import StateTree
 
 /// The lines typed in earlier runs: a text file, one line each, readable by its owner alone.
 ///
-/// Each line is appended as it is typed, so debuggers that run at once add to one file and a killed
-/// one has lost nothing. Nothing here fails: a file that cannot be used is done without.
+/// Each line is appended as it is typed, so several running debuggers can share the file, and a
+/// killed one loses nothing. No call fails: if the file cannot be used, there is no history.
 struct HistoryFile {
   let url: URL
   let maximumLines: Int
 
-  /// The end of a file that is read: room for the lines that are kept, unless they are enormous.
+  /// How many bytes to read from the end of the file: enough for the lines to keep, unless they are
+  /// enormous.
   private static let maximumBytes = 1 << 20
 
   init(url: URL, maximumLines: Int) {
@@ -18,8 +19,8 @@ struct HistoryFile {
     self.maximumLines = maximumLines
   }
 
-  /// The last lines, oldest first. Lines that are no UTF-8 or hold control characters, as a damaged
-  /// file has, are left out. A file that holds more is cut to them.
+  /// The last lines, oldest first. Lines that are not UTF-8 or contain control characters, as in a
+  /// damaged file, are left out. A longer file is cut to the returned lines.
   func load() -> [String] {
     guard let bytes = tail() else { return [] }
     let lines = bytes.split(separator: UInt8(ascii: "\n"))

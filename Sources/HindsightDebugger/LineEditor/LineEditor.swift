@@ -3,14 +3,14 @@ package import Foundation
 
 /// Reads lines from a terminal with editing, history and completion, on libedit.
 ///
-/// Create it on the thread that reads lines and use it there only. Other threads speak through
+/// Create it on the thread that reads lines and use it there only. Other threads print through
 /// ``printer``. While a line is read the terminal is in editing mode, and SIGINT, SIGTSTP, SIGCONT,
 /// SIGWINCH, SIGHUP, SIGTERM and SIGQUIT are the editor's; between lines, and at exit, the terminal
-/// and the signals are as they were found.
+/// and the signals are in their original state.
 ///
-/// Keys are those of libedit's emacs mode, or what the user's `~/.editrc` makes of them; Tab,
-/// Ctrl-C, Ctrl-D and Ctrl-Z are always the editor's own. As in bash and gdb, the first Tab
-/// completes as far as all candidates agree, and a second one lists them.
+/// Keys are those of libedit's emacs mode, or as the user's `~/.editrc` sets them; Tab, Ctrl-C,
+/// Ctrl-D and Ctrl-Z are always the editor's own. As in bash and gdb, the first Tab completes as
+/// far as all candidates agree, and a second one lists them.
 package final class LineEditor {
   /// The number of lines that the history keeps.
   package static let maximumHistoryLines = 1000
@@ -22,13 +22,13 @@ package final class LineEditor {
   private let historyFile: HistoryFile?
   private var lastLine: String?
 
-  /// Prepares the terminal that standard input and output are connected to; nil when they are none,
-  /// or when TERM names none that can move its cursor.
+  /// Prepares the terminal of standard input and output; nil if they are not a terminal, or if TERM
+  /// names one that cannot move its cursor.
   ///
   /// - Parameters:
-  ///   - name: the program's name, by which `~/.editrc` can single it out.
-  ///   - historyFile: where lines are kept between runs. A file that cannot be read or written is
-  ///     silently done without.
+  ///   - name: the program's name, for settings in `~/.editrc`.
+  ///   - historyFile: the file for lines of earlier runs. If it cannot be read or written, it is
+  ///     silently ignored.
   package init?(name: String, historyFile: URL?) {
     CharacterEncoding.useUTF8()
     guard let wakePipe = WakePipe() else { return nil }
@@ -51,13 +51,14 @@ package final class LineEditor {
   /// Shows the prompt and waits for a line.
   ///
   /// - Parameters:
-  ///   - prompt: plain text; controls in it are shown escaped, so it cannot hold colours. Made
-  ///     anew, on the calling thread, whenever a text was printed above it.
+  ///   - prompt: plain text; controls in it are shown escaped, so it cannot hold colours. Called
+  ///     again, on the calling thread, whenever a text was printed above it.
   ///   - complete: called on Tab with the line and the number of characters before the cursor.
   package func readLine(
     prompt: @autoclosure () -> String, complete: (_ line: String, _ cursor: Int) -> Completion
   ) -> LineInput {
-    // In this order, or a text that arrives in between would wait with nobody woken for it.
+    // The order matters: otherwise a text that arrives in between would wait until the next
+    // wake-up.
     handle.forgetWakeUps()
     printer.flush()
     return handle.readLine(prompt: prompt, complete: complete)
@@ -72,11 +73,11 @@ package final class LineEditor {
   }
 }
 
-/// What came of reading a line.
+/// The result of reading a line.
 package enum LineInput: Equatable, Sendable {
   /// The line without its end.
   case line(String)
-  /// Ctrl-C, or a SIGINT: what was typed is dropped.
+  /// Ctrl-C, or a SIGINT: the typed text is dropped.
   case cancelled
   /// Ctrl-D on an empty line, or the terminal has gone.
   case endOfInput

@@ -1,12 +1,12 @@
 internal import CEditLine
 
-/// The rows that libedit makes of the prompt and the line, and where in them it puts the cursor.
+/// The rows into which libedit lays out the prompt and the line, and the cursor's place in them.
 ///
-/// libedit does not say, so this follows its rules: a character that does not fit on a row begins
-/// the next one, a row that is just full puts the cursor on the next one, controls take two columns
-/// and what cannot be shown takes the columns of its code.
+/// libedit does not report them, so this type follows its rules: a character that does not fit on a
+/// row begins the next one, a row that is just full puts the cursor on the next one, controls take
+/// two columns, and characters that cannot be shown take the columns of their code.
 struct LineLayout {
-  /// What stands on each row, as far as it can be written as it is.
+  /// The text of each row, as far as it can be written literally.
   private(set) var rows: [[Unicode.Scalar]] = [[]]
   private(set) var cursor = (row: 0, column: 0)
 

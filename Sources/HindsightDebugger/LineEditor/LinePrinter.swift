@@ -4,8 +4,8 @@ internal import Synchronization
 /// Prints texts from any thread without disturbing a line that is being typed.
 ///
 /// While a line is read, a text appears above the prompt, and the prompt and the half-typed line
-/// are drawn again below it. At other times it waits until the next line is read, so that it never
-/// falls into the midst of a command's output, or until ``flush()``.
+/// are redrawn below it. At other times it waits until the next line is read, or until ``flush()``,
+/// so that it never appears in the middle of a command's output.
 package final class LinePrinter: Sendable {
   private let queue = Mutex<[String]>([])
   private let wakePipe: WakePipe
@@ -14,8 +14,8 @@ package final class LinePrinter: Sendable {
     self.wakePipe = wakePipe
   }
 
-  /// Prints a text of one or more lines, which may hold colours: what comes from a session is to be
-  /// made safe by the caller. Texts keep their order.
+  /// Prints a text of one or more lines, which may contain colours: the caller must escape text
+  /// from a session. Texts keep their order.
   package func printAbove(_ text: String) {
     let isFirst = queue.withLock { queue in
       queue.append(text)
@@ -24,13 +24,13 @@ package final class LinePrinter: Sendable {
     if isFirst { wakePipe.signal() }
   }
 
-  /// Prints what is waiting. To be called by the thread that reads lines, between commands.
+  /// Prints the waiting texts. The thread that reads lines calls it, between commands.
   package func flush() {
     if let text = takeWaiting() { fputs(text, ceditline_stdout()) }
     fflush(ceditline_stdout())
   }
 
-  /// All waiting texts, each ending its line; nil when there is none.
+  /// All waiting texts, each ending its line; nil if there are none.
   func takeWaiting() -> String? {
     let texts = queue.withLock { queue in
       defer { queue = [] }

@@ -5,8 +5,8 @@ struct SignalHandlers {
   private var previous: [(signal: Int32, action: sigaction)] = []
   private let handler: @convention(c) (Int32) -> Void
 
-  /// Installs a handler for each signal that is not ignored: what `nohup` or a shell set aside
-  /// stays so.
+  /// Installs a handler for each signal that is not ignored: signals that `nohup` or a shell
+  /// ignores stay ignored.
   init(_ signals: [Int32], handler: @escaping @convention(c) (Int32) -> Void) {
     self.handler = handler
     for signal in signals {
@@ -17,7 +17,7 @@ struct SignalHandlers {
     }
   }
 
-  /// Puts back what was there.
+  /// Restores the previous handlers.
   func restore() {
     for (signal, action) in previous {
       var action = action
@@ -25,8 +25,8 @@ struct SignalHandlers {
     }
   }
 
-  /// Does to the process what the signal would have done without our handler. Returns when the
-  /// process goes on: after a stop, or when the previous handler let it live.
+  /// Has the effect that the signal would have had without our handler. Returns when the process
+  /// continues: after a stop, or if the previous handler returned.
   ///
   /// With `isForJob` the other processes of the job get the signal too, as from the terminal's
   /// driver.
@@ -60,7 +60,7 @@ extension sigaction {
 
   fileprivate var isIgnored: Bool { address == unsafeBitCast(SIG_IGN, to: Int.self) }
 
-  /// Whether nobody handles the signal, nor ignores it.
+  /// Whether the signal has its default action.
   var isDefault: Bool { address == unsafeBitCast(SIG_DFL, to: Int.self) }
 
   private var address: Int {

@@ -1,12 +1,12 @@
 internal import Platform
 internal import Synchronization
 
-/// The mode that the terminal was found in, which it has again whenever no line is being read.
+/// The terminal's original mode, which is restored whenever no line is being read.
 enum TerminalMode {
   private static let found = Mutex<termios?>(nil)
 
-  /// Remembers the mode of the terminal on standard input, and sees to it that a program that
-  /// leaves while a line is half typed restores it.
+  /// Remembers the mode of the terminal on standard input, and restores it at exit if a line is
+  /// half typed.
   static func remember() {
     var mode = termios()
     guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return }
@@ -17,7 +17,7 @@ enum TerminalMode {
     if isFirst { atexit { TerminalMode.restore() } }
   }
 
-  /// Restores it, once what was printed has reached the terminal. Keys typed ahead are kept.
+  /// Restores it, once the output has reached the terminal. Keys typed ahead are kept.
   static func restore() {
     guard var mode = found.withLock({ $0 }) else { return }
     while tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) == -1, errno == EINTR {}

@@ -1,14 +1,14 @@
 internal import Platform
 internal import Synchronization
 
-/// Turns the signals that concern a line being typed into bytes of a pipe, so that the thread that
-/// reads the line acts on them in its own time.
+/// Turns the signals that concern a line being typed into bytes in a pipe, so that the thread that
+/// reads the line handles them when it can.
 enum TerminalSignals {
   private static let signals = [
     SIGINT, SIGTSTP, SIGCONT, SIGWINCH, SIGHUP, SIGTERM, SIGQUIT,
   ]
 
-  /// Where the handler writes; -1 when no line is read.
+  /// The descriptor that the handler writes to; -1 if no line is being read.
   fileprivate static let descriptor = Atomic<Int32>(-1)
 
   /// Begins forwarding. One line at a time: a process has one terminal.
@@ -17,7 +17,7 @@ enum TerminalSignals {
     return SignalHandlers(signals, handler: writeSignal)
   }
 
-  /// Ends forwarding; the signals mean what they meant before.
+  /// Ends forwarding, and restores the previous handlers.
   static func stop(_ handlers: SignalHandlers) {
     handlers.restore()
     descriptor.store(-1, ordering: .releasing)

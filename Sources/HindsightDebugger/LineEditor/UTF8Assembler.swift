@@ -3,8 +3,8 @@ struct UTF8Assembler {
   private var bytes: [UInt8] = []
   private var expected = 0
 
-  /// Takes a byte and gives the scalars that are then complete. What is no UTF-8 becomes U+FFFD, as
-  /// soon as a byte shows it; a byte that begins another scalar is never swallowed.
+  /// Takes a byte and returns the scalars that it completes. Invalid UTF-8 becomes U+FFFD as soon
+  /// as a byte shows it; a byte that begins another scalar is never dropped.
   mutating func push(_ byte: UInt8) -> [Unicode.Scalar] {
     let isContinuation = byte & 0xC0 == 0x80
     if isContinuation, !bytes.isEmpty {

@@ -3,7 +3,7 @@ internal import Platform
 /// A pipe whose one end can be polled beside the terminal, and whose other end any thread or signal
 /// handler can write a byte to. Neither end ever blocks.
 final class WakePipe: Sendable {
-  /// The byte that says that a text waits to be printed. Other bytes are signal numbers.
+  /// The byte for a text that waits to be printed. Other bytes are signal numbers.
   static let textWaits: UInt8 = 0
 
   let readEnd: Int32
@@ -25,7 +25,8 @@ final class WakePipe: Sendable {
     close(writeEnd)
   }
 
-  /// Says that a text waits. A full pipe already wakes the reader, so a failed write is none.
+  /// Signals that a text waits. A full pipe already wakes the reader, so a failed write does not
+  /// matter.
   func signal() {
     var byte = Self.textWaits
     _ = write(writeEnd, &byte, 1)

@@ -8,7 +8,7 @@ extension wchar_t {
 }
 
 extension Unicode.Scalar {
-  /// The scalar of one of libedit's characters; U+FFFD for what is none.
+  /// The scalar of one of libedit's characters; U+FFFD if it is not a valid scalar.
   init(_ character: wchar_t) {
     self = Unicode.Scalar(UInt32(bitPattern: character)) ?? "\u{FFFD}"
   }

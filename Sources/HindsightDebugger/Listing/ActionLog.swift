@@ -4,11 +4,11 @@ internal import TimeTravel
 
 /// Actions as JSON lines.
 enum ActionLog {
-  /// Actions are read in pieces, so that a long session is never in memory whole.
+  /// Actions are read in pieces, so that a long session is never completely in memory.
   private static let pieceCount = 500
 
-  /// Writes the actions of a range that a filter asks for, the gaps between them, and what a limit
-  /// removed before them.
+  /// Writes the actions in a range that match a filter, the gaps between them, and the number of
+  /// actions that a limit removed before them.
   static func write(
     _ positions: ClosedRange<Int>, _ filter: ActionFilter, _ context: Context, to output: Output
   ) throws {

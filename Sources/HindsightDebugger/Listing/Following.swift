@@ -2,18 +2,18 @@ internal import Foundation
 internal import SessionFile
 internal import TimeTravel
 
-/// Shows the actions of a session that is being recorded as they come, until the recording ends or
-/// somebody stops it.
+/// Shows the actions of a running recording as they come, until the recording ends or somebody
+/// stops it.
 ///
-/// The file is asked ten times a second; the recorder never waits for that.
+/// It reads the file ten times a second; the recorder never waits for that.
 struct Following {
   private static let pause = 0.1
-  /// Actions are shown in pieces, so that a long session is never in memory whole.
+  /// Actions are shown in pieces, so that a long session is never completely in memory.
   private static let pieceCount = 500
 
   let context: Context
   let filter: ActionFilter
-  /// Where the actions are shown; it is flushed each time.
+  /// The output for the actions; it is flushed each time.
   let output: Output
   /// Shows actions, in order of position.
   let show: ([ActionTable.Row]) throws -> Void
@@ -22,9 +22,9 @@ struct Following {
   /// Whether an action is held back until its outcome is known, or another follows.
   var awaitsOutcome: Bool
 
-  /// Follows `main` from the position behind `position` on. Throws `SessionError.moved` where the
-  /// file no longer stands at its path, and `recordedElsewhere` where it never did. Returns how the recording stood at last: `.recording` where
-  /// it was left before its end.
+  /// Follows `main` after `position`. Throws `SessionError.moved` if the file is no longer at its
+  /// path, and `recordedElsewhere` if it never was. Returns the recording's last status:
+  /// `.recording` if following stopped before its end.
   func run(after position: Int) throws -> RecordingStatus {
     if context.isRunning, context.timeline.session.lacksLog {
       throw SessionError.recordedElsewhere
@@ -32,7 +32,7 @@ struct Following {
     var shown = position
     var shownGaps = Set(try context.timeline.gaps(on: .main))
     while true {
-      // Asked before the rows are, so that none is missed that was written just before the end.
+      // This is read before the rows, so that rows written just before the end are not missed.
       let hasEnded = !context.isRunning
       shown = try showActions(after: shown, hasEnded: hasEnded)
       for gap in try context.timeline.gaps(on: .main) where shownGaps.insert(gap).inserted {
@@ -46,8 +46,7 @@ struct Following {
     }
   }
 
-  /// Shows what there is behind a position. Returns the last position that needs not be shown
-  /// again.
+  /// Shows the actions after a position. Returns the last position that need not be shown again.
   private func showActions(after position: Int, hasEnded: Bool) throws -> Int {
     let timeline = context.timeline
     let last = try timeline.lastPosition(on: .main)
@@ -60,7 +59,7 @@ struct Following {
     while !found.isEmpty, !context.shouldStop() {
       try show(
         found.prefix(Following.pieceCount).map { position in
-          // While it is recorded, an outcome that is not there yet is on its way.
+          // While the session is being recorded, a missing outcome may still come.
           let hasOutcome = !hasEnded || position < last || lastIsKnown
           return ActionTable.Row(
             action: try timeline.action(at: position, on: .main), hasOutcome: hasOutcome)
@@ -70,7 +69,7 @@ struct Following {
     return end
   }
 
-  /// Follows behind a position in the form that is asked for.
+  /// Follows after a position in the requested form.
   static func verdict(after position: Int, _ filter: ActionFilter, _ context: Context) -> Verdict {
     Verdict(
       json: { try writeJSON(after: position, filter, context, to: $0) },
@@ -90,11 +89,11 @@ struct Following {
     _ = try following.run(after: position)
   }
 
-  /// Follows as text behind what was listed, and says at the end why there is no more.
+  /// Follows as text after the listed actions, and prints at the end why it stopped.
   static func writeText(
     after position: Int, _ filter: ActionFilter, _ context: Context, to output: Output
   ) throws {
-    // What was recorded so far tells how wide columns are to be, since they stay as they are.
+    // The actions so far decide the widths of the columns, which then stay fixed.
     let first = max(context.timeline.firstPosition + 1, position - pieceCount)
     let known = first > position ? [] : try context.timeline.actions(in: first...position)
     let table = ActionTable(

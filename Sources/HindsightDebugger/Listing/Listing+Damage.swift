@@ -1,7 +1,7 @@
 internal import SessionFile
 internal import TimeTravel
 
-/// Listing what a damaged session still has.
+/// Lists the readable actions of a damaged session.
 extension Listing {
   /// Positions that cannot be read, and why.
   struct Hole {
@@ -9,7 +9,7 @@ extension Listing {
     var error: SessionError
   }
 
-  /// What `body` makes of the actions of a range, those that can be read.
+  /// The results of `body` for the readable actions of a range.
   static func actions<Element>(
     _ positions: ClosedRange<Int>, _ context: Context,
     _ body: (RecordedAction) throws(SessionError) -> Element
@@ -23,8 +23,8 @@ extension Listing {
     }
   }
 
-  /// What can be read of a range, position 0 left out, and the holes in it, in order. Where all
-  /// can, it is read at once; else by halves, down to the positions themselves.
+  /// The readable elements of a range without position 0, and the holes in it, in order. If the
+  /// whole range is readable, it is read at once; otherwise by halves, down to single positions.
   static func readable<Element>(
     _ positions: ClosedRange<Int>, _ context: Context,
     _ read: (ClosedRange<Int>) throws(SessionError) -> [Element]
@@ -58,7 +58,7 @@ extension Listing {
 extension SessionError {
   fileprivate var isDamageToRows: Bool { if case .damaged = self { true } else { false } }
 
-  /// Damage that was met at a position, where it does not say so itself.
+  /// The damage with a position added, if it has none.
   fileprivate func placed(at position: Int) -> SessionError {
     guard case .damaged(let table, nil, let detail) = self else { return self }
     return .damaged(table: table, position: position, detail: detail)

@@ -2,12 +2,12 @@ internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
-/// What `list` and `log` print: the rows of actions, with the gaps between them.
+/// The output of `list` and `log`: the rows of actions, with the gaps between them.
 enum Listing {
   /// As many lines as gdb's `list` prints.
   static let lineCount = 10
 
-  /// Actions are read in pieces, so that a long session is never in memory whole.
+  /// Actions are read in pieces, so that a long session is never completely in memory.
   private static let pieceCount = 500
 
   /// Writes the rows of these positions of the current branch.
@@ -48,8 +48,7 @@ enum Listing {
     func write(_ lines: [StyledLine]) throws { try lines.forEach(output.line) }
   }
 
-  /// Writes the rows of those positions whose actions a filter asks for, and says how many that was
-  /// of how many.
+  /// Writes the rows of the actions that match a filter, and how many of all actions match.
   static func write(
     _ positions: ClosedRange<Int>, _ filter: ActionFilter, _ context: Context, to output: Output
   ) throws {
@@ -89,7 +88,7 @@ enum Listing {
     }
     if let damage { throw damage }
 
-    /// Whatever is asked for, it may have happened in a gap.
+    /// A matching action may be missing in a gap.
     func showGaps(before position: Int, _ table: ActionTable) throws {
       while let gap = gaps.first, gap.position < position {
         try output.line(table.line(gap))
@@ -98,8 +97,8 @@ enum Listing {
     }
   }
 
-  /// The positions in a range whose actions a filter asks for; without a filter, all but 0, at
-  /// which there is no action.
+  /// The positions in a range whose actions match a filter; without a filter, all except 0, which
+  /// has no action.
   static func positions(
     _ positions: ClosedRange<Int>, _ filter: ActionFilter, _ context: Context
   ) throws -> (found: [Int], lost: [Hole]) {
@@ -115,7 +114,7 @@ enum Listing {
     let branch = context.cursor.branch
     let last = try context.lastPosition()
     return try actions(positions, context) { (action) throws(SessionError) in
-      // Only the last action can lack its outcome: nothing follows one that never finished.
+      // Only the last action can lack its outcome: no action follows one that never finished.
       let outcome =
         action.position < last
         ? nil : try context.timeline.outcome(at: action.position, on: branch)

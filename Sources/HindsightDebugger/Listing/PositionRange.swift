@@ -1,7 +1,7 @@
 internal import TimeTravel
 
-/// A range of positions as it is typed: `3..9`, `3..`, `..9`, or `3,9` as in gdb. Each end is
-/// anything that a position is: `-10..` are the last ones before this position and all after.
+/// A range of positions as it is typed: `3..9`, `3..`, `..9`, or `3,9` as in gdb. Each end is any
+/// text for a position: `-10..` means the last ten before this position and all after.
 enum PositionRange {
   /// Whether a text is meant as a range and not as one position.
   static func isRange(_ text: String) -> Bool { text.contains("..") || text.contains(",") }

@@ -2,10 +2,10 @@ internal import SessionFile
 internal import StateTree
 internal import Synchronization
 
-/// The actions that a running app's effects have sent and that nobody has been shown yet.
+/// The actions that a running app's effects have sent and that are not shown yet.
 ///
-/// They come on the main actor. Either somebody there shows each at once, or the debugger's thread
-/// takes those that wait. What the debugger sent itself is shown by the command that did.
+/// They arrive on the main actor. Either a closure there shows each at once, or the debugger's
+/// thread takes the waiting ones. A command shows the action that it sent itself.
 final class Arrivals: Sendable {
   private struct Contents {
     var waiting: [RecordedAction] = []
@@ -24,14 +24,14 @@ final class Arrivals: Sendable {
     show?(action)
   }
 
-  /// Has each action shown as it comes, beginning with those that wait. `show` may be called on
-  /// any thread.
+  /// Passes each action to `show` as it comes, beginning with the waiting ones. `show` may be
+  /// called on any thread.
   func deliver(to show: @escaping @Sendable (RecordedAction) -> Void) {
     for action in take() { show(action) }
     contents.withLock { $0.show = show }
   }
 
-  /// All that came since the last time, in order.
+  /// The actions that came since the last call, in order.
   func take() -> [RecordedAction] {
     contents.withLock { contents in
       defer { contents.waiting = [] }
@@ -42,7 +42,7 @@ final class Arrivals: Sendable {
 
 /// How an action that an effect sent is announced.
 enum ArrivalText {
-  /// `12  +1.204s  effect <- 11  counter.answered(17)`, which says where it came from.
+  /// `12  +1.204s  effect <- 11  counter.answered(17)`, with its cause.
   static func line(_ action: RecordedAction, width: Int) -> StyledLine {
     var line = StyledLine("\(action.position)  \(DurationText.sinceStart(action.time))", .faint)
     line.append("  \(ActionText.origin(action))  ", .faint)

@@ -4,7 +4,7 @@ internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
-/// A running app, its recording as it grows, and the debugger that looks at it.
+/// A running app, its growing recording, and the debugger on it.
 struct LiveRun {
   private let store: LiveStore
   private let context: Context
@@ -12,7 +12,7 @@ struct LiveRun {
   private let isProgram: Bool
   private let arrivals = Arrivals()
 
-  /// Starts an app and opens what it records.
+  /// Starts an app and opens its recording.
   init(_ app: App, recordingTo path: String, in invocation: Invocation) throws {
     let recorder = try Self.recorder(app, path)
     recorder.addListener { [arrivals] in arrivals.append($0) }
@@ -34,7 +34,7 @@ struct LiveRun {
   }
 
   /// Cancels the effects that still run, and closes the recording. The debugger's own reader goes
-  /// first: the recorder can leave one file behind only when nobody else has it open.
+  /// first: the recorder can leave one file behind only if no other reader has it open.
   func end() {
     context.timeline.session.close()
     store.end()
@@ -61,8 +61,8 @@ struct LiveRun {
     return status
   }
 
-  /// Does what a script says. At its end the effects are waited for, so that what they send is
-  /// recorded; where a line fails or says `quit`, they are cancelled.
+  /// Runs a script. At its end it waits for the effects, so that their actions are recorded; if a
+  /// line fails or is `quit`, it cancels them.
   func run(_ script: LiveScript) throws -> ExitStatus {
     var reader = script.reader
     let runner = LineRunner(context: context)
@@ -110,7 +110,7 @@ struct LiveRun {
   private func sayRecorded() throws {
     try update()
     let count = try context.timeline.lastPosition(on: .main)
-    // Why not is said on standard error.
+    // The reason is printed on standard error.
     let place = store.recorder.obstacle == nil ? file : "\(file), as far as it could be written"
     try context.output.line("recorded \(CountText.count(count, "action")) in \(place)")
   }

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// A store on the main actor, for a debugger on a thread of its own; its types are erased.
 final class LiveStore: LiveSession {
-  /// What the store records with.
+  /// The store's recorder.
   let recorder: Recorder
   private let place = Mutex(Place(file: "prompt", line: 0))
   private let reduce: @MainActor @Sendable (StateValue, Place) throws -> Int
@@ -16,7 +16,7 @@ final class LiveStore: LiveSession {
     var line: Int
   }
 
-  /// Starts a store. To be called off the main thread, which must be free to run it.
+  /// Starts a store. Call it off the main thread, which must be free to run the store.
   init<R: Reducer & SendableMetatype>(
     recorder: Recorder, initialState: @escaping @Sendable () -> R.State,
     reducer: @escaping @Sendable () -> R
@@ -47,7 +47,7 @@ final class LiveStore: LiveSession {
     return position
   }
 
-  /// Says where the actions to come are written: it is recorded as their source.
+  /// Sets the source place of later actions, which is recorded with them.
   func setPlace(_ file: String, line: Int) {
     place.withLock { $0 = Place(file: file, line: line) }
   }
@@ -63,9 +63,9 @@ final class LiveStore: LiveSession {
     if finished == nil { throw LiveError.interrupted }
   }
 
-  /// Cancels the effects that still run, and closes the recording, which is sealed then.
+  /// Cancels the effects that still run, and closes and seals the recording.
   ///
-  /// Where a reducer never returns, the recording is left as it is: its action has no outcome.
+  /// If a reducer never returns, the recording stays unsealed: its action has no outcome.
   func end(patience: Duration = patience) {
     let limit = ContinuousClock.now + patience
     let closed: Void?? = try? MainActorHop.run(
@@ -74,7 +74,7 @@ final class LiveStore: LiveSession {
         release()
         recorder.close()
       })
-    // The main actor may be busy with something else than a reducer.
+    // The main actor may be busy with work other than a reducer.
     if (closed ?? nil) == nil { recorder.close(within: 0.1) }
   }
 
@@ -88,11 +88,11 @@ enum LiveError: Error, Sendable {
   case stillReducing
   /// Ctrl-C came while effects ran.
   case interrupted
-  /// An action was reduced, and the file does not take it for now.
+  /// An action was reduced, but cannot be written to the file now.
   case unwritten(RecordingFault)
 }
 
-/// What keeps a store alive until the debugger lets go of it.
+/// Keeps a store alive until the debugger releases it.
 @MainActor
 private final class StoreHolder<State, Action> {
   var store: Store<State, Action>?

@@ -3,20 +3,20 @@ internal import Synchronization
 
 /// Runs work on the main actor for a thread that waits for it.
 ///
-/// Never for the main thread itself, which would wait for its own end.
+/// Never call it on the main thread, which would wait for itself.
 final class MainActorHop<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
   private let done = DispatchSemaphore(value: 0)
 
-  /// How often a long wait looks up.
+  /// How often a long wait calls `whileWaiting`.
   private static var patience: DispatchTimeInterval { .milliseconds(20) }
 
   private init() {}
 
   /// Runs `body` and waits for its end.
   ///
-  /// `whileWaiting` is called now and then; where it returns false, the task is cancelled and no
-  /// longer waited for, and the value is nil.
+  /// `whileWaiting` is called now and then; if it returns false, this cancels the task, stops
+  /// waiting and returns nil.
   static func run(
     whileWaiting: () throws -> Bool = { true },
     _ body: @escaping @MainActor @Sendable () async throws -> Value

@@ -10,11 +10,11 @@ enum ColorChoice: String, Sendable, CaseIterable {
   case never
 }
 
-/// Where commands write: a file descriptor, or a buffer that tests read.
+/// The output of commands: a file descriptor, or a buffer for tests.
 ///
-/// Everything goes out in lines, and each line's controls are escaped here, so nothing that was
-/// recorded reaches a terminal raw. Text waits in memory until `flush`, or until there is much.
-/// An output belongs to one thread.
+/// All output consists of lines, and this type escapes each line's controls, so no recorded text
+/// reaches a terminal raw. Text waits in memory until `flush`, or until the buffer is large. An
+/// output belongs to one thread.
 final class Output {
   private let descriptor: Int32?
   private let fixedWidth: Int?
@@ -28,14 +28,14 @@ final class Output {
   /// Enough to make system calls rare.
   private static let flushSize = 64 << 10
 
-  /// The width of a terminal that does not tell its own.
+  /// The width of a terminal that does not report its own.
   static let usualWidth = 80
   /// Wider than any line, and small enough to add to.
   static let unlimitedWidth = 1 << 40
 
   /// An output to a descriptor, which stays open.
   ///
-  /// `width` and the environment's `COLUMNS` go before what the terminal says.
+  /// `width` and the environment's `COLUMNS` take precedence over the terminal's own width.
   init(
     descriptor: Int32, width: Int? = nil, color: ColorChoice = .auto,
     environment: [String: String]
@@ -62,8 +62,8 @@ final class Output {
     self.usesColor = usesColor
   }
 
-  /// How many columns a line has; a terminal is asked each time, since it may be resized. What goes
-  /// to a file or a pipe is not cut.
+  /// How many columns a line has; a terminal's width is read each time, since it may be resized.
+  /// Output to a file or a pipe is not cut.
   var width: Int {
     if let fixedWidth { return fixedWidth }
     guard isTerminal else { return Self.unlimitedWidth }
@@ -73,7 +73,7 @@ final class Output {
   /// Writes a line.
   func line(_ line: StyledLine) throws(OutputError) {
     for piece in line.pieces {
-      // Escaped again, though the pieces are: this is the wall that nothing passes.
+      // The pieces are escaped already; this second escape guarantees it.
       let text = piece.text.terminalSafe
       if usesColor, let parameters = piece.style.parameters {
         waiting += "\u{1B}[\(parameters)m\(text)\u{1B}[0m".utf8
@@ -88,7 +88,7 @@ final class Output {
   /// Writes a line of ordinary text.
   func line(_ text: String = "") throws(OutputError) { try line(StyledLine(text)) }
 
-  /// Writes a sentence; at a terminal it is broken between words where it is wider.
+  /// Writes a sentence; at a terminal it is broken between words if it is wider than a line.
   func sentence(_ text: String) throws(OutputError) { try sentence(StyledLine(text)) }
 
   /// The same for a sentence in several styles.
@@ -96,7 +96,7 @@ final class Output {
     for part in isTerminal ? sentence.wrapped(to: width) : [sentence] { try line(part) }
   }
 
-  /// Writes the beginning of a line, where somebody is to type on, and hands it to the system.
+  /// Writes a prompt, after which somebody types, and flushes it.
   func prompt(_ text: String) throws(OutputError) {
     waiting += text.terminalSafe.utf8
     try flush()
@@ -109,7 +109,7 @@ final class Output {
     }
   }
 
-  /// Hands what waits to the system.
+  /// Writes the waiting text to the descriptor.
   func flush() throws(OutputError) {
     guard let descriptor, !waiting.isEmpty else { return }
     let bytes = waiting
@@ -117,7 +117,7 @@ final class Output {
     try Terminal.write(bytes, to: descriptor)
   }
 
-  /// What a buffer holds; it is empty afterwards.
+  /// A buffer's text; the buffer is empty afterwards.
   func takeText() -> String {
     defer { waiting = [] }
     return String(decoding: waiting, as: UTF8.self)

@@ -2,6 +2,6 @@
 enum OutputError: Error, Sendable, Hashable {
   /// The reader has closed the pipe: the program ends quietly.
   case closed
-  /// The system's own words.
+  /// The system's message.
   case failed(String)
 }

@@ -1,22 +1,22 @@
 internal import StateTree
 
-/// What a piece of text is, which decides its colour.
+/// The meaning of a piece of text, which decides its colour.
 enum Style: Sendable, Hashable, CaseIterable {
   /// Ordinary text.
   case plain
-  /// What leads the eye: a heading, the current position.
+  /// Important text: a heading, the current position.
   case strong
-  /// What may be overlooked: times, positions, counts.
+  /// Less important text: times, positions, counts.
   case faint
   /// An action's name.
   case name
   /// A path into a state.
   case path
-  /// What is there now: an added value, a value after.
+  /// A new value: an added value, a value after a change.
   case added
-  /// What was there before: a removed value, a value before.
+  /// An old value: a removed value, a value before a change.
   case removed
-  /// What is wrong, or may be.
+  /// A problem, or a possible one.
   case warning
 
   /// The parameters of the terminal's colour sequence (ECMA-48, SGR); nil for none.
@@ -36,8 +36,8 @@ enum Style: Sendable, Hashable, CaseIterable {
 
 /// One line of output, in pieces of one style each.
 ///
-/// A line never holds a line break or a control: `Output` shows them escaped, so that text from a
-/// session cannot act on a terminal, wherever it comes from.
+/// A line never contains a line break or a control: `Output` shows them escaped, so that text from
+/// a session cannot control a terminal.
 struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// A run of text of one style.
   struct Piece: Sendable, Hashable {
@@ -77,14 +77,14 @@ struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// How many columns the line takes.
   var displayWidth: Int { pieces.reduce(0) { $0 + $1.text.displayWidth } }
 
-  /// The line, and where it is wider than `width` columns its beginning and an ellipsis.
+  /// The line, or, if it is wider than `width` columns, its beginning and an ellipsis.
   func cut(to width: Int) -> StyledLine {
     guard displayWidth > width else { return self }
     var line = StyledLine()
     var room = width
     for piece in pieces {
       let isLast = piece.text.displayWidth >= room
-      // What follows is left out, so this piece says so even where it fits itself.
+      // Later pieces are left out, so this piece shows the ellipsis even if it fits itself.
       let text = isLast ? CutText.end(piece.text + " ", to: room) : piece.text
       line.append(text, piece.style)
       if isLast { break }

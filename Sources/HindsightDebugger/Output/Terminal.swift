@@ -1,11 +1,12 @@
 internal import Platform
 
-/// What libc says and does about a file descriptor: the one wall to it for output.
+/// Calls libc for a file descriptor. Only this type does so for output.
 enum Terminal {
   /// Whether the descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The terminal's width in columns; nil where the descriptor is none or does not know.
+  /// The terminal's width in columns; nil if the descriptor is not a terminal or does not know its
+  /// width.
   static func width(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -20,7 +21,7 @@ enum Terminal {
     return true
   }()
 
-  /// Writes all bytes, waiting where the descriptor takes no more just now.
+  /// Writes all bytes, and waits while the descriptor accepts no more.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(OutputError) {
     var rest = bytes[...]
     while !rest.isEmpty {

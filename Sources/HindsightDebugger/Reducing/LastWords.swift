@@ -3,37 +3,37 @@ internal import Synchronization
 
 /// A line that this process writes to standard error before it dies of a signal.
 ///
-/// This is the wall around what a signal handler may do: it touches memory that is never freed and
-/// an atomic number, and calls `write`, `sigaction`, `raise` and `_exit`, all of which are safe
-/// there (POSIX, 2.4.3). What was installed for the signals before goes on to handle them, so that
-/// the exit status and any crash report are what they would have been.
+/// The signal handler does only what is allowed there: it touches memory that is never freed and an
+/// atomic number, and calls `write`, `sigaction`, `raise` and `_exit`, which are all
+/// async-signal-safe (POSIX, 2.4.3). The handlers installed before run afterwards, so that the exit
+/// status and any crash report are unchanged.
 enum LastWords {
-  /// Whether handlers may be installed at all: in a debugger program, and not where its parts are
-  /// called by another one.
+  /// Whether handlers may be installed at all: true in a debugger program, false if another program
+  /// calls its parts.
   static let isAllowed = Atomic<Bool>(false)
 
-  /// What a trap, a failed assertion or a fault of memory ends a process with.
+  /// The signals of a trap, a failed assertion or a memory fault.
   private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS, SIGFPE]
   private static let capacity = 4_096
-  /// A handler needs a stack of its own where the thread's has overflowed.
+  /// A handler needs its own stack if the thread's stack has overflowed.
   private static let stackSize = 64 << 10
 
   nonisolated(unsafe) private static let text = UnsafeMutablePointer<UInt8>.allocate(
     capacity: capacity)
   nonisolated(unsafe) private static let stack = UnsafeMutableRawPointer.allocate(
     byteCount: stackSize, alignment: 16)
-  /// By signal.
+  /// The previous handlers, by signal.
   nonisolated(unsafe) fileprivate static let previous: UnsafeMutablePointer<sigaction> = {
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
     actions.initialize(repeating: sigaction(), count: 65)
     return actions
   }()
-  /// How many bytes the line has; 0 where nothing is to be said.
+  /// How many bytes the line has; 0 if there is no line.
   private static let length = Atomic<Int>(0)
 
-  /// Makes a line the one to be written; nil for none.
+  /// Sets the line to write; nil for none.
   static func prepare(_ line: String?) {
-    // A handler must not see half of each.
+    // A handler must not see half of each line.
     length.store(0, ordering: .releasing)
     guard let line else { return }
     var count = 0
@@ -45,8 +45,8 @@ enum LastWords {
     length.store(count + 1, ordering: .releasing)
   }
 
-  /// Calls a function with the handlers installed on its thread. SIGINT has one where it would end
-  /// the process.
+  /// Calls a function with the handlers installed on its thread. SIGINT gets one only if it would
+  /// end the process.
   static func during<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard isAllowed.load(ordering: .relaxed) else { return try body() }
     var ownStack = stack_t()
@@ -71,12 +71,12 @@ enum LastWords {
     return try body()
   }
 
-  /// Ends the process with the line, where there is one. May be called in a signal handler.
+  /// Ends the process with the line, if there is one. May be called in a signal handler.
   static func leave(status: Int32) {
     if say() { _exit(status) }
   }
 
-  /// Writes the line, once; false where there is none.
+  /// Writes the line, once; false if there is none.
   @discardableResult
   fileprivate static func say() -> Bool {
     let count = length.exchange(0, ordering: .acquiringAndReleasing)
@@ -91,8 +91,8 @@ private func sayAndDie(
 ) {
   LastWords.say()
   sigaction(signal, LastWords.previous + Int(signal), nil)
-  // A fault happens once more on return, in the same place, and whoever reports crashes sees it as
-  // it was. Not so what was sent, nor a trap, behind which some processors go on.
+  // A fault happens again on return, in the same place, so a crash reporter sees it unchanged. A
+  // signal that was sent does not, nor does a trap, after which some processors continue.
   let isFault = signal == SIGILL || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE
   if !isFault || (info?.pointee.si_code ?? 0) <= 0 { raise(signal) }
 }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import SessionFile
 internal import StateTree
 
-/// Sees to it that a reducer which ends the program, or never returns, is named on standard error.
+/// Makes sure that a reducer which ends the program, or never returns, is named on standard error.
 struct ReducerWatch {
   private let file: String
 

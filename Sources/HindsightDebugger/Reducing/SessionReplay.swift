@@ -2,7 +2,7 @@ internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
-/// A replay of one session, with what is printed of it.
+/// A replay of one session, and its output.
 struct SessionReplay {
   enum Format { case text, json, none }
 
@@ -10,10 +10,10 @@ struct SessionReplay {
   let machine: Machine
   let replay: Replay
   let format: Format
-  /// What the line that names a reducer which ends the program calls the session.
+  /// The session's name in the line about a reducer that ends the program.
   let watched: String
 
-  /// What came of a session.
+  /// The result of a session's replay.
   enum Finding: CaseIterable {
     case holds, diverges, damaged, failed
 
@@ -26,11 +26,11 @@ struct SessionReplay {
     }
   }
 
-  /// Writes to an output, or does without if nobody reads it.
+  /// Writes to an output, or does nothing if its reader has gone.
   typealias Printer = ((Output) throws -> Void) throws -> Void
 
-  /// Runs the replay and prints what it finds. `fault` is asked for the first row that is not as
-  /// it was recorded, behind the divergences and before the summary.
+  /// Runs the replay and prints its findings. `fault` returns the first fault of the session's
+  /// rows; it is called after the divergences and before the summary.
   func run(to print: Printer, fault: () throws -> SessionFault?) throws -> Finding {
     let branch = context.cursor.branch
     let verdict =
@@ -38,7 +38,7 @@ struct SessionReplay {
       ? TypeVerdict()
       : try TypeCheck(range: replay.range).run(
         machine, on: context.timeline, branch: branch, shouldStop: context.shouldStop)
-    // A reducer that ends the program must not take the verdict with it.
+    // The verdict must be written before a reducer may end the program.
     try print { output in
       if format == .text {
         for line in TypeVerdictText.lines(verdict) { try output.line(line) }

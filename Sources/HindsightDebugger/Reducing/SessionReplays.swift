@@ -52,7 +52,7 @@ struct SessionReplays {
     }
   }
 
-  /// Prints for as long as somebody reads: that nobody does must not change the exit status.
+  /// Prints as long as the output has a reader: a missing reader must not change the exit status.
   private func print(_ body: (Output) throws -> Void) throws {
     do {
       try body(output)

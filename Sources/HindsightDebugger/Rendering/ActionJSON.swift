@@ -3,7 +3,7 @@ internal import StateTree
 
 /// An action as `--json` prints it.
 enum ActionJSON {
-  /// What every command tells of an action.
+  /// The members that every command prints for an action.
   static func members(_ action: RecordedAction, _ outcome: Outcome?) -> [(String, StateValue)] {
     [
       ("position", .integer(Int64(action.position))), ("time", .integer(action.time)),

@@ -5,9 +5,9 @@ internal import StateTree
 ///
 /// A synthesized `Codable` enum encodes a case as an object of one member, whose name is the case's
 /// and whose value holds the arguments by label, `_0` for the first one without. The next case of
-/// the name stands in the argument `action`, or in the only one. An action that is recorded under
-/// its type's name is an object of that one member, whose value is the type's properties or, where
-/// the type is an enum, a case in turn.
+/// the name is in the argument `action`, or in the only one. An action that is recorded under its
+/// type's name is an object of that one member, whose value is the type's properties or, if the
+/// type is an enum, again a case.
 struct ActionSyntax {
   /// One argument of a case.
   private struct Argument {
@@ -29,10 +29,10 @@ struct ActionSyntax {
   private let type: String?
   /// The cases, the outermost first.
   private let levels: [Level]
-  /// The properties of a type that is no enum.
+  /// The properties of a type that is not an enum.
   private let properties: [Argument]
 
-  /// Nil where the payload is not of that shape: not every action is a synthesized enum.
+  /// Nil if the payload does not have that form: not every action is a synthesized enum.
   init?(_ action: RecordedAction) {
     let ownCases = action.name.split(separator: ".").map(String.init)
     let (type, cases, payload) = Self.typed(action) ?? (nil, ownCases, action.payload)
@@ -58,14 +58,14 @@ struct ActionSyntax {
     if let members = Self.members(of: last, in: inner) {
       levels.append(Level(name: last, arguments: Self.arguments(members)))
     } else {
-      // A raw value, of which its parent case has no other argument.
+      // A raw value, whose parent case has no other argument.
       guard !levels.isEmpty, inner.isRawValue else { return nil }
       levels.append(Level(name: last, arguments: [], isHidden: inner != .string(last)))
     }
     self.levels = levels
   }
 
-  /// The arguments of a case by their keys, if the value is of that case.
+  /// The arguments of a case by their keys, if the value has that case.
   private static func members(of name: String, in value: StateValue) -> StateObject? {
     guard case .object(let object) = value, object.count == 1,
       case .object(let members)? = object[name]
@@ -79,7 +79,7 @@ struct ActionSyntax {
     }
   }
 
-  /// An action that is recorded by its type: the type's name, the cases behind it, and the value.
+  /// An action that is recorded by its type: the type's name, the cases after it, and the value.
   private static func typed(_ action: RecordedAction) -> (String, [String], StateValue)? {
     guard case .object(let object) = action.payload, object.count == 1,
       let (type, inner) = object.first,
@@ -97,8 +97,8 @@ struct ActionSyntax {
   }
 
   /// The action as Swift writes it, `.counter(.set(5))`, to be typed into `send`. Objects among its
-  /// arguments are JSON, which may stand for any value there. Nil where what it would be read as
-  /// depends on types that the payload does not tell.
+  /// arguments are JSON, which can express any value there. Nil if its meaning depends on types
+  /// that the payload does not show.
   var literal: String? {
     guard isUnambiguous else { return nil }
     if let type, levels.isEmpty { return "\(type)(\(Self.text(properties)))" }
@@ -109,10 +109,10 @@ struct ActionSyntax {
     return (type ?? "") + literal
   }
 
-  /// Whether the literal can be read as this payload alone.
+  /// Whether the literal can only be read as this payload.
   ///
-  /// A null is an optional's nil or the nil that it holds, and the same goes for cases of an
-  /// optional's names; none but the type knows.
+  /// A null is an optional's nil or a nil inside it, and the same holds for cases with an
+  /// optional's case names; only the type decides.
   private var isUnambiguous: Bool {
     levels.allSatisfy { $0.name.isSwiftName && $0.name != "init" && !$0.isHidden }
       && type?.split(separator: ".").allSatisfy { String($0).isSwiftName } != false
@@ -123,13 +123,13 @@ struct ActionSyntax {
       }
   }
 
-  /// The arguments that the name does not tell, those of the outermost case first:
-  /// `"swift", limit: 10`.
+  /// The arguments that are not in the name, those of the outermost case first: `"swift", limit:
+  /// 10`.
   var argumentList: String {
     Self.text((levels.flatMap(\.arguments) + properties).filter { $0.value != nil })
   }
 
-  /// Arguments as they stand between the parentheses, with what the next case is written as.
+  /// The text of arguments between the parentheses, with the next case in its place.
   private static func text(_ arguments: [Argument], inner: String = "") -> String {
     arguments.map { argument in
       (argument.label.map { $0 + ": " } ?? "") + (argument.value?.literalText ?? inner)
@@ -138,7 +138,7 @@ struct ActionSyntax {
 }
 
 extension StateValue {
-  /// Whether an enum with raw values may be encoded like that.
+  /// Whether the value may be an enum with raw values.
   fileprivate var isRawValue: Bool {
     switch self {
     case .null, .object, .array: false
@@ -167,7 +167,7 @@ extension StateValue {
 }
 
 extension String {
-  /// Whether the text can stand as a name in a literal.
+  /// Whether the text can be a name in a literal.
   fileprivate var isSwiftName: Bool {
     func isLetter(_ scalar: Unicode.Scalar) -> Bool {
       scalar == "_" || !scalar.isASCII || ("a"..."z").contains(scalar)

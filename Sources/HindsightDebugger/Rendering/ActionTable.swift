@@ -6,7 +6,7 @@ internal import StateTree
 ///        9  +1.100s            counter.decrementTapped
 ///     > 10  +1.204s  effect <- 8  nthPrimeResponse  17
 struct ActionTable {
-  /// What a row shows.
+  /// The content of a row.
   struct Row {
     var action: RecordedAction
     var hasOutcome: Bool
@@ -18,22 +18,22 @@ struct ActionTable {
   private var nameColumn = 0
   private let width: Int
 
-  /// A line of fewer columns has no room for each word.
+  /// A line with fewer columns has no room for every word.
   private static let usualWidth = 60
   private var isNarrow: Bool { width < Self.usualWidth }
 
   /// Wide enough for names of a few cases; longer ones stick out.
   private var widestName: Int { max(8, min(36, width / 2 - 4)) }
 
-  /// A table whose columns fit these rows. `last` is the last position that it may show.
+  /// Creates a table whose columns fit these rows. `last` is the last position that it may show.
   init(rows: [Row], last: Int, width: Int) {
     self.width = width
     positionColumn = "\(last)".count
     widen(for: rows)
   }
 
-  /// A table whose rows are not known yet but for some: its columns are wide enough for most, and
-  /// stay as they are.
+  /// Creates a table for rows that are mostly unknown yet: its columns are wide enough for most,
+  /// and stay fixed.
   init(like rows: [Row], last: Int, width: Int) {
     self.init(rows: rows, last: last, width: width)
     timeColumn = max(timeColumn, DurationText.sinceStart(600_000_000_000).count)
@@ -73,7 +73,7 @@ struct ActionTable {
     }
     let note = row.hasOutcome ? "" : "(no outcome)"
     let left = width - line.displayWidth - (note.isEmpty ? 0 : note.count + 2)
-    // Where only a part of the name fits, its end says more than the types that it begins with.
+    // If only a part of the name fits, its end is more useful than the types that it begins with.
     let name = CutText.start(ActionText.name(action).terminalSafe, to: max(8, left))
     line.append(name, .name, paddedTo: nameColumn)
     line.append("  ")

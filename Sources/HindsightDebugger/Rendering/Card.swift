@@ -2,7 +2,7 @@
 enum Card {
   private static let column = 10
 
-  /// One row; without a name, one that goes on with the row before.
+  /// One row. Without a name it continues the row before.
   static func row(_ name: String, _ text: String, _ style: Style = .plain) -> StyledLine {
     var line = StyledLine()
     line.append(name, .faint, paddedTo: column)

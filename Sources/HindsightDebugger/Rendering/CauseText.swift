@@ -3,7 +3,7 @@ internal import SessionFile
 /// Who sent an action, in words.
 enum CauseText {
   /// `user at prompt:3`, `effect 2 (toast) of action 6, 2.00s after it, at AppInfo/Toast.swift:41`.
-  /// The effect and the action that caused it are given where they are recorded.
+  /// It names the effect and the action that caused it if they are recorded.
   static func sender(
     of action: RecordedAction, effect: RecordedEffect?, cause: RecordedAction?
   ) -> String {

@@ -5,7 +5,7 @@ enum CountText {
     "\(grouped(number)) \(number == 1 ? one : many ?? one + "s")"
   }
 
-  /// A number with a comma between each three digits.
+  /// A number with a comma between groups of three digits.
   static func grouped(_ number: some BinaryInteger) -> String {
     let digits = String(number.magnitude)
     var text = ""
@@ -16,7 +16,7 @@ enum CountText {
     return number < 0 ? "-" + text : text
   }
 
-  /// A file's size: exact, and rounded where that says more: `81,920 bytes, 80.0 KiB`.
+  /// A file's size: exact, and also rounded if it is large: `81,920 bytes, 80.0 KiB`.
   static func bytes(_ count: Int64) -> String {
     let exact = "\(grouped(count)) \(count == 1 ? "byte" : "bytes")"
     var size = Double(count)

@@ -4,8 +4,7 @@ internal import StateTree
 enum CutText {
   private static let ellipsis = "..."
 
-  /// A text cut in the middle to `width` columns. A few letters of both ends stay, however narrow
-  /// it is.
+  /// A text cut in the middle to `width` columns. At least a few letters of both ends remain.
   static func middle(_ text: String, to width: Int) -> String {
     guard text.displayWidth > width else { return text }
     let room = max(8, width - ellipsis.count)
@@ -19,10 +18,10 @@ enum CutText {
     return ellipsis + text.suffix(columns: max(0, width - ellipsis.count))
   }
 
-  /// Two texts that would be cut alike though they differ, shown from where they begin to.
+  /// Two texts that would look the same when cut are shown from their first difference on.
   static func differing(_ first: String, _ second: String, to width: Int) -> (String, String) {
     let common = zip(first.unicodeScalars, second.unicodeScalars).prefix { $0 == $1 }.count
-    // What stands before the difference is kept short, to show where it is.
+    // Only a short text before the difference is kept, to show its place.
     let skipped = max(0, common - 8)
     func part(_ text: String) -> String {
       let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(skipped)))
@@ -31,8 +30,8 @@ enum CutText {
     return (part(first), part(second))
   }
 
-  /// A text cut at its end to `width` columns, and to `most` characters, however wide a line is. Of
-  /// one that has more of them, how many it has is said.
+  /// A text cut at its end to `width` columns, and to `most` characters, however wide a line is. A
+  /// text with more characters ends with their number.
   static func end(_ text: String, to width: Int, counting most: Int) -> String {
     guard text.utf8.count > most, text.count > most else { return end(text, to: width) }
     let width = min(width, most)
@@ -40,8 +39,8 @@ enum CutText {
     return end(text, to: max(shortest, width - length.count)) + length
   }
 
-  /// A sentence without its middle where it has more than a thousand characters: what was typed and
-  /// is echoed in it must not bury what is said of it.
+  /// A sentence without its middle if it has more than a thousand characters: typed text in it must
+  /// not bury the message.
   static func sentence(_ text: String) -> String {
     let characters = text.unicodeScalars
     guard characters.count > longestSentence else { return text }
@@ -52,7 +51,7 @@ enum CutText {
 
   private static let longestSentence = 1_000
 
-  /// No text is cut to fewer columns than this for the sake of its length.
+  /// The length after a cut text never shortens the text to fewer columns than this.
   private static let shortest = 8
 
   /// A text cut at its end to `width` columns.

@@ -1,6 +1,6 @@
 internal import StateTree
 
-/// A diff, one change a line, and how much beside the changes stayed as it was:
+/// A diff, one change a line, and the number of unchanged values around the changes:
 ///
 ///     ~ .count              2 -> 3
 ///     + .favoritePrimes[0]  3
@@ -8,28 +8,28 @@ internal import StateTree
 ///     > .items[4]           from [1]
 ///     (others unchanged: 2 in ., 6 in .favoritePrimes, 96 in .items)
 ///
-/// A text of several lines is shown in lines, and of a change to it those that differ.
+/// A text of several lines is shown in lines, and a change to it shows the lines that differ.
 struct DiffText {
-  /// The columns that a value is cut to at least, however long the path.
+  /// The fewest columns that a value is cut to, however long the path.
   private static let narrowestValue = 16
 
   /// How many columns a line has.
   let width: Int
-  /// The state after the changes, where what is unchanged is to be counted.
+  /// The state after the changes, to count unchanged values; nil to leave out the count.
   var after: StateValue?
-  /// The part that was compared: what stands beside it is not counted.
+  /// The part that was compared: values outside it are not counted.
   var part = StatePath.root
-  /// More changes are not shown, but counted; nil for all.
+  /// The most changes to show; the rest is only counted. Nil for all.
   var mostChanges: Int?
-  /// What prints more of them, as the end of a sentence.
+  /// How to print more of them, as the end of a sentence.
   var advice = "--limit N or --all print more"
 
-  /// At a terminal, as many changes are shown as of an array's elements.
+  /// At a terminal, the limit for changes is the one for an array's elements.
   static let mostAtTerminal = PrintLimits.terminal.count
-  /// So many changes are not counted by hand.
+  /// Up to this many changes a reader can count.
   private static let mostUncounted = 100
 
-  /// The lines of a diff; `no change` where there is none.
+  /// The lines of a diff; `no change` if it is nil.
   func lines(_ diff: StateDiff?) -> [StyledLine] {
     guard let changes = diff?.changes, !changes.isEmpty else {
       return [StyledLine("no change", .faint)]
@@ -40,7 +40,7 @@ struct DiffText {
     let column = min(places.column(of: shown.count), width / 2)
     var lines = shown.enumerated().flatMap { number, change in
       var line = StyledLine()
-      line.append(change.kind.mark + " ", Self.style(change.kind))
+      line.append(change.kind.sign + " ", Self.style(change.kind))
       line.append(places.places[number].description, .path, paddedTo: column)
       line.append("  ")
       return self.lines(change, origin: places.originText(of: number), after: line)
@@ -57,7 +57,7 @@ struct DiffText {
     return lines
   }
 
-  /// How many changes there are beside those that are shown; of many, how many are shown.
+  /// The number of changes that are not shown; if many are shown, their number, too.
   private func countLines(_ count: Int, shown: Int) -> [StyledLine] {
     guard shown < count else {
       let text = "(\(CountText.count(count, "change")))"
@@ -107,7 +107,7 @@ struct DiffText {
   }
 
   /// Two values side by side in `width` columns: a short one leaves its room to the other. `absent`
-  /// stands for one that is not there.
+  /// is the text for a missing one.
   static func pair(_ first: StateValue?, _ second: StateValue?, width: Int, absent: String)
     -> (String, String)
   {

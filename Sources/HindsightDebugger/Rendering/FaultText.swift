@@ -3,7 +3,7 @@ internal import StateTree
 
 /// Faults of a session in words.
 enum FaultText {
-  /// What is wrong, as a sentence without a capital and without a period.
+  /// The fault as a sentence, without a capital and without a period.
   static func sentence(_ fault: SessionFault) -> String {
     switch fault.kind {
     case .pages(let message): "the database is damaged: \(message)"
@@ -11,9 +11,9 @@ enum FaultText {
       "the -wal is damaged, and nothing recorded after the damage is read; "
         + "'hindsight recover' saves what is left of it"
     case .log(.unreadable):
-      "the -wal cannot be read, and it holds what was recorded last; 'hindsight recover' saves what "
+      "the -wal cannot be read, and it holds the latest actions; 'hindsight recover' saves what "
         + "is left of it"
-    case .log(.missing): "the -wal is missing, and what was recorded last may be missing with it"
+    case .log(.missing): "the -wal is missing, and the latest actions may be missing with it"
     case .checksum("keyframe"):
       "the checksum of the keyframe does not match: it was edited or added, and is not used"
     case .checksum(let table):
@@ -52,26 +52,26 @@ enum FaultText {
     name.map { "the action \($0)" } ?? "the state"
   }
 
-  /// What is said on opening a session that is damaged.
+  /// The warning on opening a damaged session.
   ///
   /// - Parameter others: how many other faults there are.
   static func warning(_ fault: SessionFault, others: Int = 0) -> String {
     let more = others > 0 ? ", and \(CountText.count(others, "more fault"))" : ""
-    return "warning: " + fact(fault) + more + "; 'hindsight check FILE' shows what is affected"
+    return "warning: " + fact(fault) + more + "; 'hindsight check FILE' shows details"
   }
 
-  /// What is said on opening a session that may lack what its recorder wrote last.
+  /// The warning on opening a session that may lack its latest rows.
   static let missingLog =
-    "warning: its -wal file is missing, and what was recorded last may be missing with it; if you "
+    "warning: its -wal file is missing, and the latest actions may be missing with it; if you "
     + "copied the file without it, copy both"
 
-  /// What is wrong, and where.
+  /// The fault and its place.
   static func fact(_ fault: SessionFault) -> String {
     let branch = fault.branch == .main ? "" : "on branch \(fault.branch.rawValue), "
     return branch + (fault.position.map { "at \($0), " } ?? "") + sentence(fault)
   }
 
-  /// What shows something else than was recorded because of it; nil where nothing is known to.
+  /// The positions that show wrong data because of it; nil if none is known to.
   static func reach(_ fault: SessionFault) -> String? {
     fault.reach.map { reach in
       reach.count == 1

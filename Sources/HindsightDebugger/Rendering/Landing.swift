@@ -2,7 +2,7 @@ internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
-/// The line that tells where one stands after a movement:
+/// The line that shows the position after a movement:
 ///
 ///     21/61  counter.set  11  +1.204s
 enum Landing {
@@ -20,8 +20,8 @@ enum Landing {
       note: outcome == nil ? noOutcome(context) : nil)
   }
 
-  /// The line for an action, or for the initial state where there is none. The action's arguments
-  /// take what is left of the width.
+  /// The line for an action, or for the initial state if there is no action. The action's arguments
+  /// take the rest of the width.
   static func line(
     _ position: Int, _ last: Int, _ action: RecordedAction?, width: Int, note: String? = nil
   ) -> StyledLine {
@@ -43,14 +43,14 @@ enum Landing {
     return line
   }
 
-  /// What the lack of an outcome means, in a context's session.
+  /// The meaning of a missing outcome, in a context's session.
   static func noOutcome(_ context: Context) -> String {
     noOutcome(
       isRunning: context.isRunning, isRecovered: context.timeline.session.recovery != nil)
   }
 
-  /// What the lack of an outcome means. Only the last action of a recording can lack it; in a
-  /// session that was recovered it may be lost.
+  /// The meaning of a missing outcome. Only the last action of a recording can lack it; in a
+  /// recovered session it may be lost.
   static func noOutcome(isRunning: Bool, isRecovered: Bool) -> String {
     if isRunning { return "no outcome yet" }
     return isRecovered

@@ -1,21 +1,21 @@
 internal import StateTree
 
-/// How much of a value `print` and `action` show; nil for all.
+/// Limits for the values that `print` and `action` show; nil means no limit.
 struct PrintLimits: Hashable {
   /// Levels of arrays and objects that are opened.
   var depth: Int?
   /// Elements of an array and members of an object.
   var count: Int?
-  /// Characters of a string inside of another value.
+  /// Characters of a string inside another value.
   var characters: Int?
-  /// Lines, whatever they hold.
+  /// Lines of any kind.
   var lines: Int?
 
-  /// At a terminal: about what one scrolls through, and no more than its memory of lines.
+  /// At a terminal: about as many lines as people scroll through, and no more than it keeps.
   static let terminal = PrintLimits(depth: 8, count: 100, characters: 1000, lines: 2000)
 }
 
-/// A value as indented JSON, with what the limits leave out counted in its place:
+/// A value as indented JSON. A count replaces each part that the limits leave out:
 ///
 ///     {
 ///       "items": [
@@ -33,14 +33,14 @@ struct LimitedText {
   private var cut: StatePath?
   private var isFull: Bool { lines.count >= limits.lines ?? .max }
 
-  /// The text of the value that stands at a path of the state.
+  /// Creates the text of the value at a path of the state.
   init(_ value: StateValue, at path: StatePath, limits: PrintLimits) {
     self.limits = limits
     isPayload = false
     write(value, at: path, level: 0, after: "", before: "")
   }
 
-  /// The text of an action's payload: `print` knows nothing of the places in it.
+  /// Creates the text of an action's payload, whose places `print` cannot show.
   init(payload: StateValue, limits: PrintLimits) {
     self.limits = limits
     isPayload = true
@@ -50,20 +50,20 @@ struct LimitedText {
   /// Whether something was left out.
   var isCut: Bool { cut != nil }
 
-  /// What prints more, where something was left out.
+  /// How to print more, if something was left out.
   func advice(width: Int) -> [StyledLine] {
     guard let cut else { return [] }
     return Self.advice("'print \(cut)' continues there, and \(Self.options)", width: width)
   }
 
-  /// The options that print more, as they end a sentence.
+  /// The options that print more, as the end of a sentence.
   private static let options = "--depth N, --limit N or --all print more"
 
-  /// What prints more of what has no place in the state.
+  /// How to print more of a value that has no place in the state.
   static func advice(width: Int) -> [StyledLine] { advice(options, width: width) }
 
   private static func advice(_ words: String, width: Int) -> [StyledLine] {
-    WrappedText.lines("... marks what is left out; \(words)".terminalSafe, width: width)
+    WrappedText.lines("... marks the hidden parts; \(words)".terminalSafe, width: width)
       .map { StyledLine($0, .faint) }
   }
 
@@ -99,7 +99,7 @@ struct LimitedText {
 
   private mutating func write(_ elements: [StateValue], at path: StatePath, level: Int) {
     let most = limits.count ?? .max
-    // A quarter of what is shown is the array's end.
+    // A quarter of the shown elements are from the array's end.
     let tail = elements.count > most ? most / 4 : 0
     let head = elements.count > most ? most - tail : elements.count
     for (index, element) in elements.enumerated() where index < head {
@@ -136,7 +136,7 @@ struct LimitedText {
 
   /// A key as JSON text writes it before a value.
   private static func name(_ key: String, isOnly: Bool) -> String {
-    // An object's only key may need an escape that a string does without.
+    // An object's only key may need an escape that a string does not need.
     guard isOnly else { return StateValue.string(key).jsonText() + ": " }
     let object = StateValue.object(StateObject([(key, .null)])).jsonText()
     return String(object.dropFirst().dropLast("null}".count)) + " "

@@ -24,11 +24,11 @@ struct LineDiff {
     }
   }
 
-  /// A text of fewer lines is shown as the string that it is.
+  /// A text of fewer lines is shown as a string.
   private static let fewestLines = 3
-  /// With more lines that differ, no smallest set of them is looked for.
+  /// If more lines differ, the diff may not be minimal.
   private static let mostCompared = 2000
-  /// More changed lines are not shown where lines have a width.
+  /// The most changed lines to show if the output has a width.
   private static let mostShown = 40
 
   private var pieces: [Piece] = []

@@ -2,7 +2,7 @@ internal import SessionExchange
 internal import TimeTravel
 
 extension SessionExport.Omission {
-  /// What is left out, as a sentence without a capital and without a period.
+  /// The omission as a sentence, without a capital and without a period.
   var sentence: String {
     switch self {
     case .positions(let positions):

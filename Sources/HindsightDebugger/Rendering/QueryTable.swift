@@ -1,15 +1,15 @@
 internal import SessionFile
 internal import StateTree
 
-/// The rows of a query in columns, numbers to the right:
+/// The rows of a query in columns, with numbers aligned right:
 ///
 ///     name                      count(*)
 ///     counter.incrementTapped         31
 ///     counter.decrementTapped          4
 ///     2 rows
 ///
-/// The first rows decide how wide the columns are; a cell of a later row that does not fit is cut,
-/// as any is that does not fit the line.
+/// The first rows decide the widths of the columns; a later cell that does not fit its column is
+/// cut, like any cell that does not fit the line.
 struct QueryTable {
   /// The columns' names.
   var columns: [String] = []
@@ -18,16 +18,16 @@ struct QueryTable {
   private var widths: [Int]?
   private var count = 0
 
-  /// How many rows are looked at before the first is shown.
+  /// How many rows are read before the first is shown.
   private static let sample = 100
-  /// The narrowest that a column of text is cut to, where there are not very many.
+  /// The fewest columns that a column of text is cut to, unless there are very many.
   private static let narrowest = 8
   private static let separator = "  "
 
-  /// A table for a line of so many columns.
+  /// Creates a table for lines of this width.
   init(width: Int) { self.width = width }
 
-  /// Takes a row; what can be shown now.
+  /// Adds a row; returns the lines that can be shown now.
   mutating func take(_ row: [SQLValue]) -> [StyledLine] {
     count += 1
     if widths != nil { return [line(row)] }
@@ -35,7 +35,7 @@ struct QueryTable {
     return waiting.count < QueryTable.sample ? [] : release()
   }
 
-  /// What is left to be shown, and how many rows there were.
+  /// Returns the remaining lines, and the number of rows.
   mutating func finish() -> [StyledLine] {
     guard !columns.isEmpty else { return [] }
     return release() + [StyledLine(CountText.count(count, "row"), .faint)]
@@ -47,7 +47,7 @@ struct QueryTable {
     var widths = columns.indices.map { column in
       texts.map { $0[column].displayWidth }.max() ?? 0
     }
-    // The widest give way first, so that a position keeps its digits beside a long payload.
+    // The widest columns shrink first, so that a position keeps its digits beside a long payload.
     let room = width - (columns.count - 1) * QueryTable.separator.count
     let narrowest = max(1, min(QueryTable.narrowest, room / max(1, columns.count)))
     while widths.reduce(0, +) > room, let widest = widths.max(), widest > narrowest,
@@ -83,7 +83,7 @@ struct QueryTable {
     return line.trimmed().cut(to: width)
   }
 
-  /// Whether the rows that are waiting have numbers in a column.
+  /// Whether the waiting rows have numbers in a column.
   private func isNumeric(_ column: Int) -> Bool {
     waiting.first { $0[column] != .null }.map { $0[column].isNumber } ?? false
   }

@@ -1,7 +1,7 @@
 internal import TimeTravel
 
 extension ReadDivergence {
-  /// What it says below the action: the subject is today's reducer.
+  /// The sentence below the action. Its subject is today's reducer.
   var sentence: String {
     switch self {
     case .count(let name, let today, let recorded):

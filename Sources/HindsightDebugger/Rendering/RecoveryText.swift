@@ -1,9 +1,9 @@
 internal import SessionFile
 internal import StateTree
 
-/// What was saved of a damaged session, in words.
+/// Describes what was saved of a damaged session.
 enum RecoveryText {
-  /// A line for each thing that is lost, then one that sums up.
+  /// A line for each kind of loss, then a summary line.
   static func lines(_ report: RecoveryReport, _ file: String, _ out: String) -> [StyledLine] {
     let actions = report.savedActions
     var lines = losses(report).map { StyledLine($0, .warning) }
@@ -11,21 +11,21 @@ enum RecoveryText {
     if report.isWhole {
       sum += ", all that was recorded"
     } else if report.isLossless {
-      sum += "; nothing is known to be lost"
+      sum += "; no loss is known"
     } else {
       sum +=
         report.losses.isEmpty && report.unknownStates.isEmpty && report.cut == nil
         ? "; not all of it could be read"
-        : "; 'list' shows what is missing as gaps"
+        : "; 'list' shows the losses as gaps"
     }
     lines.append(StyledLine(sum, report.isLossless ? .strong : .warning))
     return lines
   }
 
-  /// What a recovered session says of it: `from a damaged session; lost or altered: 17 to 39`.
+  /// The summary for a recovered session: `from a damaged session; lost or altered: 17 to 39`.
   static func summary(_ recovery: Recovery) -> String {
     var summary = "from a damaged session"
-    if recovery.isLossless { return summary + "; nothing is known to be lost" }
+    if recovery.isLossless { return summary + "; no loss is known" }
     if let cut = recovery.cut { summary += "; cut short: \(missing(cut))" }
     if !recovery.losses.isEmpty {
       summary += "; partly lost: " + positions(recovery.losses)
@@ -82,8 +82,8 @@ enum RecoveryText {
         "\(CountText.count(count, "effect lost its start", "effects lost their start")): \(names)")
     }
     switch report.lostLog {
-    case .missing: lines.append("its -wal is missing: what was recorded last may be lost")
-    case .unusable: lines.append("its -wal cannot be read: what was recorded last is not saved")
+    case .missing: lines.append("its -wal is missing: the latest actions may be lost")
+    case .unusable: lines.append("its -wal cannot be read: the latest actions are not saved")
     case nil: break
     }
     if !report.lostBranches.isEmpty {
@@ -121,7 +121,7 @@ enum RecoveryText {
   private static func missing(_ cut: RecoveryReport.Cut) -> String {
     let (missing, count) = (CountText.grouped(cut.missingPages), CountText.grouped(cut.pageCount))
     return "\(missing) of the \(count) pages that its header counts are missing, "
-      + "and what was recorded last may be lost"
+      + "and the latest actions may be lost"
   }
 
   private static func words(_ loss: RecoveryReport.Loss, _ count: Int) -> String {

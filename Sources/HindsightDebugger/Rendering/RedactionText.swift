@@ -2,7 +2,7 @@ internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
-/// How what was withheld is shown.
+/// Describes redaction rules.
 enum RedactionText {
   /// `redacted  .users[*].email (hash)`, a row for each rule.
   static func rows(_ redactions: [Redaction]) -> [StyledLine] {
@@ -11,7 +11,7 @@ enum RedactionText {
     }
   }
 
-  /// Which rules touch a place of the state that was printed; nil if none does.
+  /// The rules that touch a printed place of the state; nil if none does.
   static func note(of place: StatePath, in context: Context) -> String? {
     let rules = context.redactions.filter { $0.subject == .state && $0.path.touches(place) }
     return rules.isEmpty ? nil : "redacted: \(CountText.list(rules.map(\.text)))"
@@ -19,7 +19,8 @@ enum RedactionText {
 }
 
 extension Context {
-  /// What was withheld. Where that cannot be read, which `check` says, the rest still can.
+  /// The redaction rules. If they cannot be read, which `check` reports, the rest of the session
+  /// still can.
   var redactions: [Redaction] { (try? timeline.session.redactions()) ?? [] }
 }
 
@@ -37,6 +38,6 @@ extension Redaction {
     return text.terminalSafe
   }
 
-  /// The place, and what stands there instead: `.users[*].email (hash)`.
+  /// The place, and the replacement: `.users[*].email (hash)`.
   var text: String { "\(place) (\(way.rawValue))" }
 }

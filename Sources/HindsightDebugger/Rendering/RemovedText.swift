@@ -1,4 +1,4 @@
-/// What a recorder removed to keep a session within its limit.
+/// Describes the actions that a recorder removed to keep a session within its limit.
 enum RemovedText {
   /// `20 actions were removed, within a limit`.
   static func what(before position: Int) -> String {

@@ -2,9 +2,9 @@ internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
-/// What a replay found, for `replay` and `hindsight replay`.
+/// The findings of a replay, for `replay` and `hindsight replay`.
 enum ReplayText {
-  /// The lines of one divergence: its position and action, and what differs.
+  /// The lines of one divergence: its position, its action, and the differences.
   static func lines(_ divergence: Divergence, last: Int, width: Int) -> [StyledLine] {
     var title = StyledLine()
     if let action = divergence.action {
@@ -60,7 +60,7 @@ enum ReplayText {
     return line
   }
 
-  /// What was not replayed, and why; then the count; then that a damaged session proves nothing.
+  /// The actions not replayed, and why; then the count; then a note if the session is damaged.
   static func summary(_ report: ReplayReport, of fault: SessionFault?) -> [StyledLine] {
     guard fault != nil else { return summary(report) }
     let line = "the session was damaged or edited, so this replay proves nothing"
@@ -87,7 +87,7 @@ enum ReplayText {
     return lines
   }
 
-  /// `8 actions`, or `6 of 8 actions` where some were left out.
+  /// `8 actions`, or `6 of 8 actions` if some were left out.
   private static func count(_ report: ReplayReport) -> String {
     let all = report.range?.count ?? 0
     let replayed = report.replayedCount
@@ -95,7 +95,7 @@ enum ReplayText {
     return replayed == all ? actions : "\(CountText.grouped(replayed)) of \(actions)"
   }
 
-  /// One line for each dependency of which values were not kept.
+  /// One line for each dependency whose values were not kept.
   private static func unvouched(_ report: ReplayReport) -> [String] {
     let unkept = report.unvouched.filter { !$0.isUntold }
     let names = Set(unkept.flatMap(\.names)).sorted()
@@ -106,14 +106,14 @@ enum ReplayText {
     }
   }
 
-  /// What reads from dependencies in a session that was imported without them.
+  /// A note on reads from dependencies in a session that was imported without them.
   private static func untold(_ report: ReplayReport) -> [String] {
     let untold = report.unvouched.filter(\.isUntold)
     guard !untold.isEmpty else { return [] }
     let names = CountText.list(Set(untold.flatMap(\.names)).sorted())
     return [
       "replay cannot verify \(actions(untold.map(\.position))): today's reducer reads \(names), and "
-        + "the imported log does not hold what was read"
+        + "the imported log does not hold the reads"
     ]
   }
 
@@ -127,7 +127,7 @@ enum ReplayText {
     ]
   }
 
-  /// What is unknown because it was redacted.
+  /// A note on values that are unknown because they were redacted.
   private static func redacted(_ report: ReplayReport) -> [String] {
     var notes: [String] = []
     let unread = report.skipped.filter { $0.reason == .redacted }.map(\.position)
@@ -157,7 +157,7 @@ enum ReplayText {
     return "\(positions.count == 1 ? "action" : "actions") \(list)"
   }
 
-  /// How many positions a note names: what fits a line or two.
+  /// How many positions a note names, to fit a line or two.
   private static let shownPositions = 8
 
   private static func notes(_ report: ReplayReport) -> [String] {

@@ -2,33 +2,33 @@ internal import Foundation
 internal import SessionFile
 internal import StateTree
 
-/// What is known of a session as a whole, for `info` and for `hindsight info --json`.
+/// The facts about a whole session, for `info` and `hindsight info --json`.
 struct SessionCard {
   let file: String
   let header: SessionHeader
   let status: RecordingStatus
-  /// Whether the file was taken without the `-wal` that its recorder left.
+  /// Whether the file was copied without the `-wal` that its recorder left.
   let lacksLog: Bool
   let size: Int64
-  /// The first position that was kept.
+  /// The first position still kept.
   var first = 0
   /// The last position of `main`.
   let last: Int
   /// When the last action was sent, in nanoseconds since the start.
   let duration: Int64?
-  /// Whether the last action has an outcome; true where there is no action.
+  /// Whether the last action has an outcome; true if there is no action.
   let isLastFinished: Bool
   let branches: [(branch: Branch, last: Int)]
   let gaps: [Gap]
-  /// What was withheld.
+  /// The redaction rules.
   var redactions: [Redaction] = []
-  /// What the session says of its recovery from a damaged one.
+  /// The session's record of its recovery from a damaged one.
   let recovery: Recovery?
   /// Whether the program is linked with the session's app.
   let isLinked: Bool
   /// Whether positions have states.
   let hasStates: Bool
-  /// The last positions, where a log that was imported does not tell their states.
+  /// The last positions, if the imported log lacks their states.
   var unknownStates: ClosedRange<Int>?
 
   /// The rows that `info` prints.
@@ -98,7 +98,7 @@ struct SessionCard {
     case .recording: "being recorded"
     case .cutOff where lacksLog:
       "cut off, and its `-wal` file is missing: if you copied the file without it, copy both"
-    case .cutOff where recovery != nil: "not sealed: what was recovered may be incomplete"
+    case .cutOff where recovery != nil: "not sealed: the recovery may be incomplete"
     case .cutOff: "cut off: the program ended without closing the session"
     }
   }
@@ -155,7 +155,7 @@ struct SessionCard {
   }
 }
 
-/// Moments as people and programs read them.
+/// Formats times for people and programs.
 enum TimeText {
   /// In the local time zone, to the second: `2026-03-14 15:09:26 +0100`.
   static func local(_ nanoseconds: Int64) -> String {

@@ -1,8 +1,9 @@
 internal import StateTree
 
 extension StateDiff {
-  /// The difference of a part of two states, its changes told from the root; nil where there is
-  /// none, and where neither has the part. A part that one of them lacks was added or removed.
+  /// The difference of a part of two states, with paths from the root; nil if there is no
+  /// difference, or if neither state has the part. A part that one of them lacks was added or
+  /// removed.
   init?(from before: StateValue, to after: StateValue, at path: StatePath) {
     let path = path.resolved(in: before) ?? path.resolved(in: after) ?? path
     switch (before[path], after[path]) {
@@ -27,7 +28,7 @@ extension StateChange {
       before: before, after: after) ?? self
   }
 
-  /// A member or element taken away.
+  /// A removed member or element.
   fileprivate static func removed(_ value: StateValue, at path: StatePath) -> StateChange {
     guard case .index(let index)? = path.components.last else { return .removed(path, value) }
     return .removed(value, in: StatePath(path.components.dropLast()), at: index)

@@ -2,9 +2,9 @@ internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
-/// What a trial of today's types found, for `replay` and `hindsight replay`.
+/// The findings of a trial of today's types, for `replay` and `hindsight replay`.
 enum TypeVerdictText {
-  /// Nothing where all is fine; else the verdict, and a line for each finding.
+  /// The verdict, and a line for each finding; empty if the types match.
   static func lines(_ verdict: TypeVerdict) -> [StyledLine] {
     guard verdict.severity != .fine else { return [] }
     let isImpossible = verdict.severity == .impossible
@@ -21,7 +21,7 @@ enum TypeVerdictText {
       }
   }
 
-  /// What does not fit and what to make of it, as one sentence without its period.
+  /// The mismatch and what to do about it, as one sentence without its period.
   static func sentence(_ finding: TypeFinding) -> String {
     let (subject, place) = names(of: finding)
     let member = { (key: String) in quoted(inside(place, key)) }
@@ -74,8 +74,7 @@ enum TypeVerdictText {
     return place.isEmpty ? subject : "\(quoted(place)) of \(subject)"
   }
 
-  /// The action or state that is spoken of, and the place in it, without what the action's name
-  /// says already.
+  /// The action or state concerned, and the place in it, without the steps in the action's name.
   private static func names(of finding: TypeFinding) -> (subject: String, place: String) {
     var rest = finding.path.components[...]
     var subject = "the state"

@@ -1,8 +1,8 @@
 internal import StateTree
 
-/// How many members and elements stayed as they were, in each object and array around a change.
+/// How many members and elements are unchanged, in each object and array around a change.
 struct UnchangedParts {
-  /// What has happened in one object or array.
+  /// The changes in one object or array.
   private struct Touched {
     var keys: Set<StatePath.Component> = []
     var indices: Set<Int> = []
@@ -10,12 +10,12 @@ struct UnchangedParts {
     var shifts: [(kind: StateChange.Kind, from: Int?, index: Int)] = []
   }
 
-  /// What ", 1,000 in 100 other places)" takes.
+  /// The width of ", 1,000 in 100 other places)".
   private static let roomForRest = 30
 
   private var counts: [(path: StatePath, count: Int)] = []
 
-  /// The counts for the changes that led to a state; beside `part` nothing is counted.
+  /// Creates the counts for the changes that led to a state; values outside `part` are not counted.
   init(_ changes: [StateChange], in after: StateValue, part: StatePath) {
     var touched: [StatePath: Touched] = [:]
     var order: [StatePath] = []
@@ -33,11 +33,11 @@ struct UnchangedParts {
           case .key: touched[path, default: Touched()].keys.insert(step).inserted
           case .index(let index): touched[path, default: Touched()].indices.insert(index).inserted
           }
-        // What is around it is noted too, then.
+        // Then the values around it are noted, too.
         if !isNew { break }
       }
     }
-    // The outermost first, and else in the order of the changes.
+    // Outermost first, otherwise in the order of the changes.
     let sorted = order.enumerated().sorted {
       ($0.element.components.count, $0.offset) < ($1.element.components.count, $1.offset)
     }
@@ -63,7 +63,7 @@ struct UnchangedParts {
     }
   }
 
-  /// Follows the elements through the shifts to where they are at last.
+  /// Follows the elements through the shifts to their final places.
   private static func unchanged(of count: Int, _ touched: Touched) -> Int? {
     let added = touched.shifts.count { $0.kind == .added }
     let removed = touched.shifts.count { $0.kind == .removed }
@@ -85,10 +85,10 @@ struct UnchangedParts {
     return isChanged.count { !$0 }
   }
 
-  /// Of a line that nothing limits, so much is enough.
+  /// The width of a line that has no limit.
   private static let widest = 160
 
-  /// The counts in a line of `width` columns; nil where nothing is unchanged.
+  /// The counts in a line of `width` columns; nil if no value is unchanged.
   func note(width: Int) -> String? {
     guard !counts.isEmpty else { return nil }
     let width = min(width, Self.widest)

@@ -2,21 +2,21 @@ internal import StateTree
 
 /// Values in one line, as compact JSON.
 ///
-/// What takes more than a line has is cut in the middle, and says how much is missing:
+/// A value that does not fit is cut in the middle, with a count of the missing part:
 ///
 ///     "Lorem ips...dolor" (3,210 characters)
 ///     [1,2,3,... 995 more ...,999,1000]
 ///     {"id":7,"title":"Lorem ips...dolor" (3,210 characters),... 4 more}
 ///
-/// A line costs what it shows, however large the value, but for a string, whose characters are
-/// counted.
+/// The cost of a line depends on the shown part, not on the value's size, except for a string,
+/// whose characters are counted.
 enum ValueText {
-  /// In fewer columns a length goes without its word.
+  /// In fewer columns a length has no word.
   private static let roomForWords = 32
   /// No part is cut to fewer columns than this.
   private static let narrowest = 8
 
-  /// A value in `width` columns, or a few more where that is very little.
+  /// A value in `width` columns, or a few more if `width` is very small.
   static func line(_ value: StateValue, width: Int) -> String {
     if let whole = whole(value, within: width) { return whole }
     switch value {
@@ -28,10 +28,10 @@ enum ValueText {
     }
   }
 
-  /// All of a value; nil where that takes more than `width` columns.
+  /// The whole value; nil if it takes more than `width` columns.
   static func whole(_ value: StateValue, within width: Int) -> String? {
     if width < Output.unlimitedWidth {
-      // No value of so many bytes is written to learn that it does not fit.
+      // A value of more bytes than this is not written only to learn that it does not fit.
       var room = 16 * width + 1000
       guard fits(value, &room) else { return nil }
     }
@@ -39,7 +39,7 @@ enum ValueText {
     return text.displayWidth <= width ? text : nil
   }
 
-  /// Whether a value may take no more than so many bytes.
+  /// Whether a value may take at most this many bytes.
   private static func fits(_ value: StateValue, _ room: inout Int) -> Bool {
     room -= 1
     switch value {
@@ -69,7 +69,7 @@ enum ValueText {
     return "\"\(head.joined())...\(tail.reversed().joined())\"" + length
   }
 
-  /// The first pieces of a text that fit so many columns.
+  /// The first pieces of a text that fit this many columns.
   private static func prefix(of pieces: some Sequence<String>, columns: Int) -> [String] {
     var room = columns
     return Array(
@@ -87,7 +87,7 @@ enum ValueText {
     var head = leading(elements.prefix(count - 1), within: room - room / 3)
     let tail = leading(elements.dropFirst(head.count + 1).reversed(), within: room / 3)
     guard !head.isEmpty else {
-      // Not one fits: what can be seen of the first one.
+      // If none fits, a part of the first one is shown.
       head = [line(first, width: count == 1 ? width - 2 : room)]
       return "[\(head[0])" + (count == 1 ? "]" : ",\(more(count - 1))]")
     }
@@ -96,7 +96,7 @@ enum ValueText {
     return "[\(head.joined(separator: ",")),\(rest) ...,\(tail.reversed().joined(separator: ","))]"
   }
 
-  /// The first of some values, each whole, that take no more than `room` columns with their commas.
+  /// The first whole values that take at most `room` columns with their commas.
   private static func leading(_ values: some Sequence<StateValue>, within room: Int) -> [String] {
     var room = room
     var texts: [String] = []
@@ -115,7 +115,7 @@ enum ValueText {
     for (key, value) in members {
       let name = StateValue.string(key).jsonText().terminalSafe + ":"
       guard let text = whole(value, within: room - name.displayWidth) else {
-        // The first that does not fit is cut, if something of it can be seen.
+        // The first one that does not fit is cut, if there is room for a part of it.
         let left = room - name.displayWidth
         if left >= 2 * narrowest { texts.append(name + line(value, width: left)) }
         break
@@ -134,7 +134,7 @@ enum ValueText {
     "... " + CountText.count(members.count, "member")
   }
 
-  /// How long what was cut is, behind a value that is shown in `width` columns.
+  /// The length of a cut value, after a value that is shown in `width` columns.
   static func length(_ count: Int, _ word: String, _ width: Int) -> String {
     " (\(width < roomForWords ? CountText.grouped(count) : CountText.count(count, word)))"
   }

@@ -28,7 +28,7 @@ extension StyledLine {
   /// The line broken between words into lines of at most `width` columns, each word in its style.
   func wrapped(to width: Int) -> [StyledLine] {
     var rest = pieces[...]
-    /// Takes so many scalars off the beginning.
+    /// Removes this many scalars from the beginning.
     func take(_ count: Int) -> StyledLine {
       var (line, count) = (StyledLine(), count)
       while count > 0, let piece = rest.first {

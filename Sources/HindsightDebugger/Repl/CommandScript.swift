@@ -1,7 +1,7 @@
-/// Runs commands that nobody types at a prompt: each with `-x`, or as lines of standard input.
+/// Runs commands that are not typed at a prompt: from `-x`, or from lines of standard input.
 ///
-/// The first one that fails ends the script, since those behind it may rely on it. One that looked
-/// for trouble and found it (`replay`) does not.
+/// The first command that fails ends the script, since later ones may depend on it. A command that
+/// looks for problems and finds them (`replay`) does not end it.
 enum CommandScript {
   /// Runs commands that were given with `-x`.
   static func run(_ commands: [String], in context: Context, file: String) throws -> ExitStatus {

@@ -3,7 +3,7 @@ internal import TimeTravel
 
 /// The lines above the first prompt.
 enum Greeting {
-  /// What session this is, how it ended, and what to type.
+  /// Writes the session's summary, how it ended, and what to type.
   static func write(_ context: Context) throws {
     let card = try SessionCard(context)
     try context.output.line(card.summary)
@@ -16,7 +16,7 @@ enum Greeting {
     try context.output.line("'help' lists the commands, Tab completes, Ctrl-D leaves.")
   }
 
-  /// What is being recorded, and what to type.
+  /// Writes what is being recorded, and what to type.
   static func writeLive(_ context: Context) throws {
     let header = context.timeline.session.header
     let version = header.appVersion.map { " \($0)" } ?? ""

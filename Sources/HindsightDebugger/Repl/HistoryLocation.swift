@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Where the lines that were typed are kept between runs.
+/// The location of the file with typed lines of earlier runs.
 enum HistoryLocation {
-  /// `$HINDSIGHT_HISTORY`; else `hindsight/history` in `$XDG_STATE_HOME`, or in `~/.local/state`
-  /// where that is unset or not absolute (XDG Base Directory Specification). Nil, which keeps
-  /// nothing, where `$HINDSIGHT_HISTORY` is empty, and where there is no home.
+  /// `$HINDSIGHT_HISTORY`; otherwise `hindsight/history` in `$XDG_STATE_HOME`, or in
+  /// `~/.local/state` if that is unset or not absolute (XDG Base Directory Specification). Nil,
+  /// which means no history, if `$HINDSIGHT_HISTORY` is empty, or if there is no home folder.
   static func url(in environment: [String: String]) -> URL? {
     if let path = environment["HINDSIGHT_HISTORY"] {
       return path.isEmpty ? nil : URL(fileURLWithPath: path)

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Whether the user has pressed Ctrl-C during a command.
 ///
-/// A long command asks ``isRequested`` now and then and ends early. A reducer does not: a second
+/// A long command checks ``isRequested`` now and then and ends early. A reducer does not: a second
 /// Ctrl-C while one runs ends the program. Only a debugger program in its REPL calls ``install()``:
 /// in `-x` runs and scripts Ctrl-C ends the program as usual.
 package enum Interrupt {
@@ -12,7 +12,7 @@ package enum Interrupt {
   /// Whether SIGINT has come since the last ``reset()``.
   package static var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-  /// Forgets an interrupt; to be called before each command.
+  /// Forgets an interrupt. Call it before each command.
   package static func reset() {
     flag.store(false, ordering: .relaxed)
   }

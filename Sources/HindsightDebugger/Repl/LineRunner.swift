@@ -1,21 +1,21 @@
 internal import StateTree
 
-/// Runs lines that were typed, piped in or given with `-x`, and says on standard error what fails.
+/// Runs lines that were typed, piped in or given with `-x`, and reports errors on standard error.
 struct LineRunner {
   let context: Context
 
-  /// Where a line comes from, as errors say it.
+  /// The source of a line, for errors.
   enum Source {
-    /// A person types, who sees the line above the error.
+    /// A person's terminal, where the line is visible above the error.
     case terminal
-    /// Standard input, a script or `-x`: the file to name, and the line's number where it has one.
+    /// Standard input, a script or `-x`: the file to name, and the line's number if it has one.
     case script(file: String, line: Int?)
   }
 
-  /// Runs one line, and warns of what it has shown that is not as it was recorded.
+  /// Runs one line, and warns of damage in the rows that it has shown.
   ///
-  /// It is not `.done` when the command failed, or looked for trouble and found it; only the latter
-  /// lets a script go on.
+  /// The result is not `.done` if the command failed, or looked for problems and found them; only
+  /// in the latter case does a script continue.
   func run(_ line: String, from source: Source) throws(OutputError) -> LineResult {
     let result = try runCommand(line, from: source)
     try context.warnOfNewFaults()
@@ -52,17 +52,16 @@ struct LineRunner {
   }
 }
 
-/// What came of a line.
+/// The result of a line.
 enum LineResult: Sendable, Hashable {
-  /// All is well.
+  /// The command succeeded.
   case done
-  /// The command looked for trouble, found it and said so. With `.trouble` it could not look
-  /// everywhere.
+  /// The command looked for problems and found them. With `.trouble` it could not look everywhere.
   case found(ExitStatus)
   /// The command failed.
   case failed
 
-  /// What it makes of the program's exit status.
+  /// The exit status that the line leads to.
   var status: ExitStatus {
     switch self {
     case .done: .fine

@@ -1,8 +1,8 @@
-/// Where the prompt gets its lines from.
+/// The source of the prompt's lines.
 protocol LineSource {
   /// Shows the prompt and waits for a line.
   func nextLine(prompt: () -> String, complete: (String, Int) -> Completion) throws -> LineInput
-  /// Keeps a line, so that it can be had again.
+  /// Adds a line to the history.
   func addHistory(_ line: String)
 }
 
@@ -12,8 +12,8 @@ extension LineEditor: LineSource {
   }
 }
 
-/// Reads lines at a terminal that cannot move its cursor, or whose output goes elsewhere: no
-/// editing but the terminal's own, no history.
+/// Reads lines at a terminal that cannot move its cursor, or if the output goes elsewhere: with the
+/// terminal's own editing only, and without history.
 final class PlainLines: LineSource {
   private let descriptor: Int32
   private var reader: ScriptReader
@@ -38,7 +38,7 @@ final class PlainLines: LineSource {
       throw FileError(file: "standard input", underlying: error)
     }
     try prompts.line()
-    // Behind a Ctrl-D a terminal may give more lines.
+    // After a Ctrl-D a terminal may have more lines.
     reader = Self.reader(descriptor)
     return .endOfInput
   }

@@ -7,13 +7,13 @@ internal import TimeTravel
 struct Repl {
   let context: Context
   let lines: any LineSource
-  /// Called before a prompt is made, so that it shows what was recorded meanwhile.
+  /// Called before a prompt is made, so that the prompt includes new actions.
   var update: () throws -> Void = {}
   /// Called with a line's number, from 1, before the line is run.
   var willRun: (Int) -> Void = { _ in }
 
-  /// Reads and runs lines until `quit`, or Ctrl-D, which is one. It is `.found` when a command
-  /// failed.
+  /// Reads and runs lines until `quit`, or Ctrl-D, which counts as `quit`. The result is `.found`
+  /// if a command failed.
   func run() throws -> ExitStatus {
     let runner = LineRunner(context: context)
     var status = ExitStatus.fine
@@ -39,7 +39,7 @@ struct Repl {
     return status
   }
 
-  /// The prompt; a session that cannot be read any more must not keep one from leaving.
+  /// The prompt. If the session can no longer be read, the user must still be able to leave.
   private func prompt() -> String {
     do {
       try update()

@@ -1,31 +1,31 @@
-/// A line of a script that says something: neither blank nor a comment.
+/// A line of a script that is neither blank nor a comment.
 struct ScriptLine: Sendable, Hashable {
-  /// Its number in the script, from 1, blank lines and comments counted.
+  /// Its number in the script, from 1, counting blank lines and comments.
   var number: Int
   /// The line without its end and without white space around it.
   var text: String
 }
 
-/// Why a script cannot be read on.
+/// Why reading a script cannot continue.
 enum ScriptError: Error, Sendable, Hashable {
   /// A zero byte: no text file has one.
   case zeroByte(line: Int)
-  /// Bytes that are no UTF-8.
+  /// Bytes that are not UTF-8.
   case notUTF8(line: Int)
   /// A line longer than any command: `ScriptReader.longestLine` bytes.
   case lineTooLong(line: Int)
-  /// The system's own words.
+  /// The system's message.
   case notReadable(String)
   /// Ctrl-C came before the line did.
   case interrupted
 }
 
-/// Reads commands line by line from a file descriptor, each as soon as its line is there.
+/// Reads commands line by line from a file descriptor, each as soon as its line is complete.
 ///
 /// Lines end with LF or CRLF, the last one may lack its end, and a byte order mark is skipped.
 /// Blank lines and those that begin with `#` are left out.
 struct ScriptReader {
-  /// Keeps a stream without line ends from filling the memory.
+  /// The most bytes of a line, so that a stream without line ends does not fill the memory.
   static let longestLine = 16 << 20
 
   private let descriptor: Int32
@@ -37,8 +37,8 @@ struct ScriptReader {
   private var isAtEnd = false
   private var lineNumber = 0
 
-  /// Reads from a descriptor, which stays open. `shouldStop` is asked now and then whether to wait
-  /// for a line no longer.
+  /// Reads from a descriptor, which stays open. `shouldStop` is called now and then; if it returns
+  /// true, waiting for a line ends.
   init(
     descriptor: Int32, skipsBlankLines: Bool = true, shouldStop: (() -> Bool)? = nil
   ) {
@@ -47,7 +47,7 @@ struct ScriptReader {
     self.shouldStop = shouldStop
   }
 
-  /// Reads bytes that are at hand.
+  /// Reads existing bytes.
   init(bytes: [UInt8]) {
     descriptor = -1
     skipsBlankLines = true
@@ -56,7 +56,7 @@ struct ScriptReader {
     isAtEnd = true
   }
 
-  /// The next line that says something, or nil at the end.
+  /// The next line that is neither blank nor a comment, or nil at the end.
   mutating func next() throws(ScriptError) -> ScriptLine? {
     while let bytes = try nextLine() {
       lineNumber += 1

@@ -4,20 +4,20 @@ package import StateTree
 /// A reducer's run on this thread, recorded or in time travel. The reducer's reads from its
 /// dependencies go through it.
 ///
-/// A recorder and a debugger each make one and use it for every action. Elsewhere there is none,
-/// and a read costs a check for it.
+/// A recorder and a debugger each make one and use it for every action. Elsewhere no reduction is
+/// active, and a read only costs the check for one.
 package final class Reduction {
-  /// Whether it belongs to a debugger, so that nothing live may be read or called.
+  /// Whether it belongs to a debugger, which must not read or call anything live.
   package let isTravel: Bool
-  /// What was read so far, in order.
+  /// The reads so far, in order.
   package private(set) var reads: [RecordedRead] = []
   /// Recorded values that today's types cannot decode.
   package private(set) var unreadable: [UnreadableRead] = []
 
-  /// The recorded reads not given back yet, last one first, by name.
+  /// The recorded reads not returned yet, last one first, by name.
   private var recorded: [String: [RecordedRead.Kind]] = [:]
   private var isNoting = false
-  /// Where in the session the reducer runs.
+  /// The session's position at which the reducer runs.
   package private(set) var position = 0
   private var number = 0
   private lazy var encoder = StateEncoder()
@@ -25,13 +25,13 @@ package final class Reduction {
 
   private init(isTravel: Bool) { self.isTravel = isTravel }
 
-  /// One for a recorder.
+  /// Creates a reduction for a recorder.
   package static func recorded() -> Reduction { Reduction(isTravel: false) }
 
-  /// One for a debugger.
+  /// Creates a reduction for a debugger.
   package static func travel() -> Reduction { Reduction(isTravel: true) }
 
-  /// The one on this thread.
+  /// The active reduction on this thread.
   package static var current: Reduction? { ReductionSlot.current }
 
   /// Runs a reducer, and notes what it reads.
@@ -39,7 +39,7 @@ package final class Reduction {
   /// - Parameters:
   ///   - position: the session's position at which it runs. Test values that must differ are
   ///     derived from it.
-  ///   - recorded: the reads to give back, in order.
+  ///   - recorded: the reads to return, in order.
   package func run<Result>(
     at position: Int = 0, feeding recorded: [RecordedRead] = [], _ body: () throws -> Result
   ) rethrows -> Result {
@@ -67,14 +67,14 @@ package final class Reduction {
     return try isTravel ? ReductionSlot.with(self, body) : body()
   }
 
-  /// A number that no other read of the session has, for test values that must differ.
+  /// A number that is unique in the session, for test values that must differ.
   package func nextNumber() -> Int {
     number += 1
     return number
   }
 }
 
-/// A recorded value that could not be given back.
+/// A recorded value that could not be returned.
 package struct UnreadableRead {
   /// The dependency's name.
   package let name: String
@@ -90,9 +90,9 @@ extension Reduction {
   /// A value drawn inside the reducer.
   ///
   /// - Parameters:
-  ///   - live: draws it for a recording.
-  ///   - test: what time travel takes where the recording has none.
-  ///   - isValid: whether the code that asks can take a recorded value.
+  ///   - live: draws the value for a recording.
+  ///   - test: gives the value for time travel if the recording has none.
+  ///   - isValid: whether a recorded value is possible here.
   package func draw<Value>(
     _ name: String, live: () -> Value, test: () -> Value, isValid: (Value) -> Bool = { _ in true }
   ) -> Value {
@@ -104,7 +104,7 @@ extension Reduction {
     return value
   }
 
-  /// Notes that the reducer calls a capability. Where this is true the call must not be made.
+  /// Notes that the reducer calls a capability. If this returns true, the call must not be made.
   package func refusesCall(of name: String) -> Bool {
     if isNoting { reads.append(RecordedRead(name, .call)) }
     return isTravel
@@ -140,7 +140,7 @@ extension Reduction {
       path: .root, kind: .dataCorrupted("\(Value.self) is no longer Codable"))
   }
 
-  /// A value as a recording keeps it.
+  /// A value in its recorded form.
   private func kept<Value>(_ value: Value) -> RecordedRead.Kind {
     guard Value.self is any (Encodable & Decodable).Type,
       let encoded = try? encoder.encodeAction(value)

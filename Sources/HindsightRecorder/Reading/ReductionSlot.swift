@@ -1,12 +1,12 @@
 internal import Platform
 
-/// The reduction under way on this thread: the one place with a thread-specific pointer.
+/// The active reduction on this thread, in a thread-specific pointer. Nothing else uses one.
 ///
 /// A reducer is one synchronous call, so it draws on its own thread. A task-local value would
 /// follow tasks that a reducer starts, whose draws do not belong to it. The pointer is borrowed:
 /// the caller that sets it keeps the object alive until it has restored the former one.
 enum ReductionSlot {
-  /// Nil if the system has no key left. Then nothing is noted.
+  /// Nil if the system has no key left. Then no reads are recorded.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     return pthread_key_create(&key, nil) == 0 ? key : nil

@@ -1,5 +1,5 @@
-/// The action types of an app whose actions are types of their own, so that a debugger finds the type
-/// of a recorded action by its name.
+/// Lists the action types of an app whose actions are separate types, so that a debugger finds the
+/// type of a recorded action by its name.
 ///
 ///     enum AppActions: ActionRegistry {
 ///       typealias Action = any ReSwift.Action
@@ -13,12 +13,12 @@
 ///       state = appReducer(action: action.base, state: state)
 ///     }
 public protocol ActionRegistry: SendableMetatype {
-  /// What the actions have in common: the type that the app's reducer takes.
+  /// The common type of the actions, which the app's reducer takes.
   associatedtype Action = Any
 
   /// An action's type.
   typealias Entry = any (Codable & SendableMetatype).Type
 
-  /// The types. Two types of one name cannot be found by that name.
+  /// The types. Two types with the same name cannot be found by it.
   static var actions: [Entry] { get }
 }

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import SessionFile
 
-/// Says what goes wrong in a recording: each kind once, on standard error and to the app's closure.
+/// Reports the faults of a recording: each kind once, on standard error and to the app's closure.
 final class FaultReporter: Sendable {
   private static let queue = DispatchQueue(label: "hindsight.faults", qos: .utility)
 
@@ -10,8 +10,8 @@ final class FaultReporter: Sendable {
 
   init(_ onFault: (@Sendable (RecordingFault) -> Void)?) { self.onFault = onFault }
 
-  /// Reports a fault unless one of its kind was. May be called under any lock: the closure, which
-  /// may do anything, runs on another thread.
+  /// Reports a fault unless one of its kind was reported before. May be called under any lock: the
+  /// closure, which may do anything, runs on another thread.
   func report(_ fault: RecordingFault) {
     guard reported.withLock({ $0.insert(fault.kind).inserted }) else { return }
     HindsightRecorder.report(fault.description)

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// What is recorded of the program and the machine that it runs on.
+/// The recorded facts about the program and the machine that it runs on.
 enum Host {
   /// The program's file name.
   static var programName: String { ProcessInfo.processInfo.processName }

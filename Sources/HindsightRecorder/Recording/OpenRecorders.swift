@@ -1,10 +1,10 @@
 internal import Platform
 internal import SessionFile
 
-/// The recorders of this process that are not closed, so that `exit` closes them: what their last
-/// actions did is then in the file, and the file sealed.
+/// The open recorders of this process. `exit` closes them, so that the changes of their last
+/// actions are in the file, and the file is sealed.
 ///
-/// No signal is handled. A program that is killed, or traps, leaves its sessions cut off.
+/// Signals are not handled. A program that is killed, or traps, leaves its sessions cut off.
 enum OpenRecorders {
   private struct Entry {
     weak var recorder: Recorder?
@@ -17,7 +17,7 @@ enum OpenRecorders {
 
   private static let registry = Locked(Registry())
 
-  /// How long leaving waits for a reducer that still runs on another thread, in seconds.
+  /// How long `exit` waits for a reducer that still runs on another thread, in seconds.
   private static let patience = 0.1
 
   static func add(_ recorder: Recorder) {

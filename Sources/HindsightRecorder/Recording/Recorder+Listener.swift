@@ -3,7 +3,7 @@ internal import SessionFile
 extension Recorder {
   /// A closure that a recorder calls with each recorded action, until somebody removes it.
   public struct Listener: Sendable {
-    /// The recorder holds its listeners, not they the recorder.
+    /// The recorder retains its listeners; a listener does not retain the recorder.
     private weak let recorder: Recorder?
     private let id: Int
 
@@ -12,8 +12,8 @@ extension Recorder {
       self.recorder = recorder
     }
 
-    /// Tells the recorder to stop calling the closure and to let go of it. A call that another
-    /// thread has begun still finishes. Removing a listener again does nothing.
+    /// Tells the recorder to stop calling the closure and to release it. A call that another thread
+    /// has begun still finishes. Removing a listener again does nothing.
     public func remove() { recorder?.removeListener(id) }
   }
 }

@@ -26,7 +26,7 @@ extension Recorder {
     /// How much of the run the recorder keeps; nil, the default, keeps all of it.
     public var limit: Limit?
 
-    /// Above which size the recorder stores a value once, however often the value appears.
+    /// The size above which the recorder stores a value once, however often the value appears.
     public var sharing: ValueSharing
 
     /// Types that the recorder encodes again at each action, alone and inside other values.
@@ -46,7 +46,7 @@ extension Recorder {
     /// occurs.
     public var onFault: (@Sendable (RecordingFault) -> Void)?
 
-    /// Options; those that the call leaves out have their defaults.
+    /// Creates options. Arguments that the call leaves out have their defaults.
     public init(
       durability: Durability = .everyAction, limit: Limit? = nil,
       sharing: ValueSharing = .standard, visitedTypes: [Any.Type] = [],

@@ -1,10 +1,10 @@
 internal import SessionFile
 internal import StateTree
 
-/// What the user's values become, and what becomes of those that do not encode.
+/// Encodes the user's values, and handles those that do not encode.
 extension Recording {
-  /// The tree of a state; nil, and a gap behind the last state that is known, where it does not
-  /// encode.
+  /// The tree of a state. If the state does not encode, returns nil and owes a gap after the last
+  /// known state.
   func encode<State>(_ state: State) -> StateValue? {
     do throws(StateCodingError) {
       let tree = try byUser { () throws(StateCodingError) in try encoder.encode(state) }
@@ -18,10 +18,10 @@ extension Recording {
     }
   }
 
-  /// A state's tree, put right where a self-check is due and finds that a change was missed.
+  /// A state's tree, corrected if a self-check is due and finds a missed change.
   ///
-  /// What was missed is then recorded with this action, though an earlier one may have made it: a
-  /// gap says so, behind the last position that was found right.
+  /// The missed change is then recorded with this action, though an earlier one may have made it. A
+  /// gap after the last position that was found right says so.
   func checked<State>(_ found: StateValue, of state: State) -> StateValue {
     guard let miss = byUser({ encoder.check(found, of: state, at: position) }) else { return found }
     let fault = RecordingFault.missedChange(
@@ -31,7 +31,7 @@ extension Recording {
     return miss.tree
   }
 
-  /// An action's name and tree; null, and a gap, where it does not encode.
+  /// An action's name and tree. If the action does not encode, the tree is null and a gap is owed.
   func encode<Action>(action: Action) -> EncodedAction {
     do throws(StateCodingError) {
       return try byUser { () throws(StateCodingError) in try encoder.encodeAction(action) }
@@ -50,7 +50,7 @@ extension Recording {
     return type.split(separator: ".").dropFirst().joined(separator: ".")
   }
 
-  /// Runs code that may be the user's, which must not record meanwhile.
+  /// Runs code that may be the user's. The code must not record meanwhile.
   private func byUser<Result, Failure>(_ body: () throws(Failure) -> Result)
     throws(Failure) -> Result
   {

@@ -2,12 +2,12 @@ internal import Dispatch
 internal import SessionFile
 internal import StateTree
 
-/// A recorder's inside: what it knows of the state, and what it makes of each action. One thread at
-/// a time has it.
+/// The implementation of a recorder: it tracks the state, and makes entries of each action. One
+/// thread at a time uses it.
 ///
-/// What is to be written goes into the queue. Where the queue has no room, because the file could
-/// not be written for long, a gap is owed; as soon as there is, the gap is recorded, then what has
-/// changed meanwhile as a change from outside, and the recording goes on.
+/// Entries go into the queue. If the queue is full, because the file could not be written for long,
+/// the recording owes a gap. As soon as there is room, it records the gap, then the changes
+/// meanwhile as a change from outside, and continues.
 final class Recording {
   private enum Phase {
     case waiting
@@ -15,26 +15,26 @@ final class Recording {
     case ended
   }
 
-  /// Nil where nothing is recorded.
+  /// Nil if the store does not record.
   let queue: RecordingQueue?
   let faults: FaultReporter
   let encoder: CheckedEncoder
-  /// What goes through it is written with the outcome of the action that is reduced.
+  /// Reads through it are written with the outcome of the current action.
   let reduction = Reduction.recorded()
   private let app: String
   private let version: String?
   private let commit: String?
   private let start = DispatchTime.now().uptimeNanoseconds
   private var phase = Phase.waiting
-  /// The state as the last action left it, or as it was when it last could be encoded.
+  /// The state after the last action, or when it last could be encoded.
   private var tree = StateValue.null
   /// Whether `tree` is earlier than the last action.
   var isTreeOld = false
-  /// Gaps that the queue was not given yet.
+  /// Gaps that are not in the queue yet.
   var owedGaps: [Gap] = []
   /// An action whose reducer runs.
   private(set) var current: (action: RecordedAction, began: UInt64)?
-  /// Whether somebody's code runs that could come back to record.
+  /// Whether user code runs that could call `record` again.
   var isBusy = false
   private var isPaused = false
   private var closesAfterwards = false
@@ -45,7 +45,7 @@ final class Recording {
   private(set) var position = 0
   var listeners = Listeners()
 
-  /// Types that are visited each time.
+  /// The types that are encoded again each time.
   var visitedTypes: [Any.Type] { encoder.visitedTypes }
 
   init(
@@ -65,10 +65,10 @@ final class Recording {
   var now: Int64 { Int64(DispatchTime.now().uptimeNanoseconds - start) }
 }
 
-// MARK: An action's way
+// MARK: Actions
 
 extension Recording {
-  /// Records the header and the initial state, the first time that it is called.
+  /// Records the header and the initial state, on the first call.
   func begin<State, Action>(_ state: State, action: Action.Type) {
     guard case .waiting = phase, !isBusy else { return }
     tree = encode(state) ?? .null
@@ -96,8 +96,8 @@ extension Recording {
     }
   }
 
-  /// Records an action, and before it what has happened to the state meanwhile. Returns its
-  /// position; nil where there is no room for it.
+  /// Records an action, and before it the changes to the state meanwhile. Returns its position; nil
+  /// if there is no room for it.
   func actionBegins<State, Action>(_ sent: SentAction<Action>, on state: State) -> Int? {
     let time = now
     begin(state, action: Action.self)
@@ -122,7 +122,7 @@ extension Recording {
     return position
   }
 
-  /// Takes what the action's reducer has made of the state.
+  /// Takes the state after the action's reducer.
   func actionEnds<State>(_ state: State) {
     let end = DispatchTime.now().uptimeNanoseconds
     isBusy = false
@@ -137,8 +137,7 @@ extension Recording {
     if closesAfterwards { close() }
   }
 
-  /// Takes the state that the file has for the last one that is known, where changes that came
-  /// later could not be written.
+  /// If changes could not be written, takes the state in the file as the last known one.
   private func takeUpLoss(from queue: RecordingQueue) {
     queue.takeUpLoss { lost in
       guard let known = try? StateDiff(lost).inverse.apply(to: tree) else { return false }
@@ -147,7 +146,7 @@ extension Recording {
     }
   }
 
-  /// Records a difference between the state that the last action left and the one that is there.
+  /// Records the difference between the state after the last action and the current one.
   private func noteOutside<State>(_ state: State, at time: Int64) {
     guard let found = encode(state), let diff = StateDiff(from: tree, to: found) else { return }
     position += 1
@@ -171,7 +170,7 @@ extension Recording {
 // MARK: Gaps
 
 extension Recording {
-  /// Owes a gap behind the last position whose state is known.
+  /// Owes a gap after the last position whose state is known.
   func oweGap(_ fault: RecordingFault) { oweGap(fault.description) }
 
   private func oweGap(_ reason: String) {
@@ -186,7 +185,7 @@ extension Recording {
     owedGaps.removeAll()
   }
 
-  /// Records nothing until `resume`. An action whose reducer runs is still recorded whole.
+  /// Stops recording until `resume`. An action whose reducer runs is still recorded completely.
   func pause() {
     guard !isPaused, !hasEnded else { return }
     isPaused = true
@@ -197,7 +196,7 @@ extension Recording {
   func resume() { isPaused = false }
 }
 
-// MARK: Beside the actions
+// MARK: Effects, commits, listeners
 
 extension Recording {
   /// Records that the action at a position has started an effect. Returns the effect's number.
@@ -214,20 +213,20 @@ extension Recording {
     queue?.append(.effectEnded(effect, time: now, end: end, reason: reason))
   }
 
-  /// Commits all that is known.
+  /// Commits everything recorded so far.
   func flush() {
     guard !hasEnded else { return }
     if !isBusy { payGaps() }
     queue?.flush()
   }
 
-  /// Whether nothing more is recorded.
+  /// Whether the recording has ended.
   var hasEnded: Bool {
     if case .ended = phase { true } else { false }
   }
 
-  /// Commits, seals and ends. While a reducer runs it commits, and does the rest once that has
-  /// returned.
+  /// Commits, seals and ends. While a reducer runs it only commits, and does the rest once the
+  /// reducer has returned.
   func close() {
     if case .ended = phase { return }
     closesAfterwards = isBusy
@@ -240,7 +239,7 @@ extension Recording {
     phase = .ended
   }
 
-  /// Removes a listener. One that is added later hears of later actions alone.
+  /// Removes a listener. A listener that is added later hears only of later actions.
   func removeListener(_ id: Int) {
     listeners.remove(id)
     if listeners.isEmpty { unannounced.removeAll() }

@@ -1,11 +1,11 @@
 internal import SessionFile
 internal import StateTree
 
-/// What becomes of an entry that SQLite does not take, now or later: because it is too large, or
-/// does not fit what somebody else has put into the file.
+/// Handles an entry that SQLite rejects for good: it is too large, or conflicts with rows that
+/// another program put into the file.
 extension RecordingFile {
-  /// Writes entries in one transaction. Returns why none was written where one is refused for what
-  /// it is; throws what may pass.
+  /// Writes entries in one transaction. If SQLite rejects one of them for good, writes none and
+  /// returns the error; throws errors that may pass.
   func refusal(of entries: ArraySlice<SessionEntry>) throws(SessionError) -> SessionError? {
     do throws(SessionError) {
       try writer.write(entries)
@@ -16,10 +16,11 @@ extension RecordingFile {
     }
   }
 
-  /// Writes one entry; where that is refused, what can be kept of it, and a gap that says why.
+  /// Writes one entry; if SQLite rejects it, writes what can be kept of it, and a gap with the
+  /// reason.
   ///
-  /// Changes that were refused are missing in the states from there on, so those that come later
-  /// are left out as well, until the recorder has compared the state anew.
+  /// Rejected changes are missing in all later states, so later changes are left out as well, until
+  /// the recorder has compared the state again.
   func writeAlone(_ entry: SessionEntry) throws(SessionError) {
     let rest = Rest(of: entry, behind: writer.lastPosition() ?? 0)
     if !lost.isEmpty, !rest.changes.isEmpty, let kept = rest.entry {
@@ -47,13 +48,13 @@ extension RecordingFile {
   }
 }
 
-/// What is kept of an entry that was refused.
+/// The part of a rejected entry that is kept.
 private struct Rest {
-  /// Nil where the session is complete without it.
+  /// Nil if the session is complete without it.
   var entry: SessionEntry?
-  /// What is missing in the states behind it.
+  /// The changes that are missing in the states after it.
   var changes: [StateChange] = []
-  /// The last position before what is missing.
+  /// The last position before the missing part.
   var position: Int
 
   init(of entry: SessionEntry, behind last: Int) {
@@ -77,7 +78,7 @@ private struct Rest {
       self.entry = .effectEnded(id, time: time, end: end, reason: nil)
     case .keyframe, .gap, .remains, .state, .branch, .bookmark, .metadata, .redaction, .saved,
       .savedStart:
-      // But for the first two no recorder writes them.
+      // A recorder writes only the first two of these.
       break
     }
   }

@@ -2,8 +2,8 @@ internal import Dispatch
 internal import SessionFile
 internal import StateTree
 
-/// The file of a recording, and what was taken from the queue for it and is not written yet. One
-/// thread at a time has it.
+/// The file of a recording, and the entries that were taken from the queue and are not written yet.
+/// One thread at a time uses it.
 final class RecordingFile {
   /// Why nothing was written.
   enum Obstacle {
@@ -13,22 +13,23 @@ final class RecordingFile {
 
   /// How often to ask whether the file is still at its path, in nanoseconds.
   private static let lookInterval: UInt64 = 500_000_000
-  /// Entries written in one transaction at most, so that a long queue keeps nobody waiting long.
+  /// The maximum number of entries in one transaction, so that a long queue does not block a sender
+  /// for long.
   private static let batch = 4_096
 
   let writer: SessionWriter
-  /// In the order in which they happened, before what is still in the queue.
+  /// In the order in which they happened, before the entries that are still in the queue.
   var waiting: [SessionEntry] = []
-  /// By estimate.
+  /// An estimate.
   var waitingBytes = 0
   var writtenSinceCheckpoint = 0
   var writtenSinceTrim = 0
   var isTrimScheduled = false
-  /// Changes that were refused, and all that came after them: the states in the file lack them.
+  /// Rejected changes, and all changes after them: the states in the file lack them.
   var lost: [StateChange] = []
-  /// Why something was refused, until it is reported.
+  /// Why an entry was rejected, until that is reported.
   var lastRefusal: SessionError?
-  /// Whether the last that was written is a gap in place of something.
+  /// Whether the last entry written is a gap in place of another entry.
   var endsInGap = false
   private(set) var isClosed = false
   private var busyMilliseconds: Int32 = -1
@@ -36,7 +37,7 @@ final class RecordingFile {
 
   init(_ writer: SessionWriter) { self.writer = writer }
 
-  /// Writes all that waits, or as much as can be. Returns what is in the way.
+  /// Writes all waiting entries, or as many as possible. Returns the obstacle, if any.
   func write(busyMilliseconds: Int32) -> Obstacle? {
     guard !waiting.isEmpty else { return nil }
     if hasMoved() { return .moved }
@@ -52,7 +53,7 @@ final class RecordingFile {
       writtenSinceCheckpoint += written
       writtenSinceTrim += written
     }
-    // Up to here one after the other, because one of them is refused.
+    // Entries up to here are written one by one, because one of them is rejected.
     var aloneEnd = 0
     do throws(SessionError) {
       while written < waiting.count {
@@ -74,10 +75,10 @@ final class RecordingFile {
     }
   }
 
-  /// Has the next write look whether the file is at its path.
+  /// Makes the next write check whether the file is at its path.
   func lookAgain() { lastLook = 0 }
 
-  /// Whether the file is not at its path any more, by a look that is at most so old.
+  /// Whether the file is no longer at its path, by a check that is at most half a second old.
   private func hasMoved() -> Bool {
     let now = DispatchTime.now().uptimeNanoseconds
     guard now >= lastLook + RecordingFile.lookInterval else { return false }
@@ -85,7 +86,7 @@ final class RecordingFile {
       lastLook = now
       return false
     }
-    // Where the file went, it is to have what was recorded before it was missed.
+    // The moved file must contain everything recorded before the move was noticed.
     try? writer.checkpoint()
     return true
   }
@@ -96,7 +97,7 @@ final class RecordingFile {
     writer.setBusyTimeout(milliseconds: milliseconds)
   }
 
-  /// Seals, unless something could not be written, and lets go of the file.
+  /// Seals, unless an entry could not be written, and closes the file.
   func close() throws(SessionError) {
     guard !isClosed else { return }
     isClosed = true

@@ -2,9 +2,9 @@ internal import Dispatch
 internal import SessionFile
 internal import StateTree
 
-/// What the background needs for its work beside draining.
+/// The data that the background thread needs for its work beside draining.
 final class RecordingUpkeep {
-  /// The state at the last keyframe; nil before the first, and where it can no longer be told.
+  /// The state at the last keyframe; nil before the first, and if it can no longer be computed.
   var state: StateValue?
   private var checkpointer: Checkpointer?
 
@@ -15,19 +15,20 @@ final class RecordingUpkeep {
     return state.map { .keyframe(KeyframeText($0, sharing: sharing), of: $0, at: due.position) }
   }
 
-  /// So many pages are brought over while a writer waits: what some dozens of actions write.
+  /// The maximum number of pages to move while a writer waits: as many as some dozens of actions
+  /// write.
   private static let fewPages: Int64 = 200
-  /// With so many pages, 256 MB, the `-wal` is to begin anew, however long a writer waits for it.
+  /// With this many pages, 256 MB, the `-wal` must restart, however long a writer waits for it.
   private static let mostPages: Int64 = 65_536
 
-  /// Brings what is committed into the file, beside the writer. Returns whether the writer can wait
-  /// for the rest.
+  /// Moves committed pages into the file while the writer works. Returns whether the rest is small
+  /// enough for the writer to wait for.
   func checkpoint(_ make: () throws(SessionError) -> Checkpointer) throws(SessionError) -> Bool {
     if checkpointer == nil { checkpointer = try make() }
     var last = Int64.max
     while let (all, new) = try checkpointer?.run(), new >= RecordingUpkeep.fewPages {
       if all >= RecordingUpkeep.mostPages { return true }
-      // Where more keeps coming, bringing it over again is no use.
+      // If new pages keep coming, moving them again is useless.
       if new > last / 2 { return false }
       last = new
     }
@@ -40,29 +41,30 @@ final class RecordingUpkeep {
   }
 }
 
-/// What is done in the background.
+/// The recorder's work in the background.
 extension RecordingQueue {
-  /// How long nothing may happen until what is known is committed.
+  /// After this long without an action, everything recorded is committed.
   private static let quiet = DispatchTimeInterval.milliseconds(50)
-  /// How long after that, if it is still quiet, the `-wal` is brought into the file.
+  /// After this much longer without an action, the `-wal` is moved into the file.
   private static let idle = DispatchTimeInterval.milliseconds(500)
-  /// After how many entries that is done in the midst of a burst. A transaction writes some pages
-  /// for each, so the `-wal` stays below a hundred megabytes, unless actions come as fast as the
-  /// disk is. More often would have senders wait for the disk more often.
+  /// In a burst, the `-wal` is moved after this many entries. A transaction writes some pages for
+  /// each, so the `-wal` stays below a hundred megabytes, unless actions come as fast as the disk
+  /// is. A shorter interval would make senders wait for the disk more often.
   private static let checkpointInterval = 8_000
 
-  /// Up to so many bytes a keyframe costs a sender less than waiting for it to be written.
+  /// A sender writes a keyframe of up to this many bytes faster than it would wait for the
+  /// background to write it.
   private static let smallKeyframe = 8_192
 
-  /// After how many entries it is asked whether the limit is passed.
+  /// After this many entries the limit is checked.
   private static let trimInterval = 200
 
-  /// Sees to it that what waits is written once it is quiet, or at the next interval. One timer
-  /// runs at a time.
+  /// Schedules the write of waiting entries for when no action comes, or for the next interval. One
+  /// timer runs at a time.
   func setTimer() {
     switch durability {
     case .batched(let interval):
-      // Half of it is for getting a turn and for the writing.
+      // Half of the interval is for scheduling the thread and for writing.
       background.asyncAfter(
         deadline: .now() + .nanoseconds(max(1, Int(clamping: interval.nanoseconds / 2)))
       ) { self.drainOnTime() }
@@ -89,7 +91,7 @@ extension RecordingQueue {
     }
   }
 
-  /// Has the background do what a write has made due.
+  /// Schedules the background work that a write has made due.
   func keepUp(_ file: RecordingFile) {
     let due = file.writer.takeDueKeyframes()
     if !due.isEmpty {
@@ -108,7 +110,7 @@ extension RecordingQueue {
     }
   }
 
-  /// Removes the oldest actions as long as the limit is passed, some at a time.
+  /// Removes the oldest actions while the limit is exceeded, some at a time.
   private func trim(_ limit: Recorder.Limit) {
     upkeep.withLock { _ in
       do {
@@ -124,20 +126,20 @@ extension RecordingQueue {
           }
         }
       } catch {
-        // What is not removed now is so the next time.
+        // Actions that are not removed now are removed the next time.
       }
     }
   }
 
-  /// The text of a state that is in the file.
+  /// The text of a state at a position in the file.
   private func state(at position: Int) throws -> KeyframeText {
     let reader = try SessionReader(opening: file.withLock { $0.writer.url })
     defer { reader.close() }
     return KeyframeText(try reader.state(at: position), sharing: sharing)
   }
 
-  /// Renders the keyframes that are due. A small one waits to be written with what comes next, a
-  /// large one is written here.
+  /// Renders the due keyframes. A small one is queued and written with the next entries, a large
+  /// one is written here.
   func makeKeyframes(_ upkeep: RecordingUpkeep) {
     let due = dueKeyframes.withLock { due in
       defer { due.removeAll() }
@@ -149,7 +151,7 @@ extension RecordingQueue {
         append(keyframe)
         continue
       }
-      // The file is held from before the keyframe waits, so that no sender gets to write it.
+      // The file is locked before the keyframe is queued, so that no sender writes it.
       file.withLock { file in
         append(keyframe)
         _ = drain(into: file, busyMilliseconds: 0)
@@ -157,8 +159,9 @@ extension RecordingQueue {
     }
   }
 
-  /// Brings the `-wal` into the file: most of it beside the writer, the rest, so that the `-wal`
-  /// can begin anew, while no one writes. That waits for the disk, so the rest is to be small.
+  /// Moves the `-wal` into the file: most of it while the writer works, the rest while writing is
+  /// blocked, so that the `-wal` can restart. Blocking waits for the disk, so the rest must be
+  /// small.
   private func checkpoint() {
     upkeep.withLock { upkeep in
       guard !file.withLock(\.isClosed) else { return }
@@ -173,7 +176,7 @@ extension RecordingQueue {
           try file.writer.checkpoint()
         }
       } catch {
-        // What is not brought over now is so the next time, at the latest on closing.
+        // Pages that are not moved now are moved the next time, at the latest on closing.
       }
     }
   }

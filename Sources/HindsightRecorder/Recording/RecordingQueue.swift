@@ -3,55 +3,55 @@ internal import SessionFile
 internal import StateTree
 internal import Synchronization
 
-/// What was recorded and is on its way into the file.
+/// The recorded entries on their way into the file.
 ///
-/// Whoever records puts entries at its end. Whoever drains it, the sending thread or one in the
-/// background, writes all that waits in one transaction. Where the file cannot be written, the
-/// sender tries once, for 20 ms; from then on entries wait in memory, and the background tries
-/// again until it can. Beyond 64 MB there is no room, and a recorder owes a gap.
+/// A recording appends entries. The sending thread or a background thread drains the queue, and
+/// writes all waiting entries in one transaction. If the file cannot be written, the sender tries
+/// once, for 20 ms; from then on entries wait in memory, and the background tries again until it
+/// succeeds. If more than 64 MB wait, the queue is full, and a recorder owes a gap.
 ///
-/// Locks are taken in the order upkeep, file, pending or due; each alone is fine too.
+/// Threads must take locks in the order upkeep, file, pending or due; they may skip some.
 final class RecordingQueue: Sendable {
   struct Pending {
     var entries: [SessionEntry] = []
     /// By estimate.
     var bytes = 0
-    /// Counts what was put in, so that quiet can be told.
+    /// Counts the appended entries, to detect quiet.
     var activity = 0
-    /// When the first action among them was sent, in nanoseconds since the recording started.
+    /// When the first waiting action was sent, in nanoseconds since the recording started.
     var oldest: Int64?
-    /// The same of those that were taken from here and are not in the file yet.
+    /// The same for the entries that were taken from here and are not in the file yet.
     var oldestUnderWay: Int64?
     var isTimerSet = false
     var isRetrySet = false
     /// When the file could first not be written.
     var blockedSince: UInt64?
-    /// What is in the way, where it is worth a report.
+    /// The obstacle, if it is worth a report.
     var obstacle: RecordingFault?
   }
 
   /// How long a sender waits for another program's lock, once, in milliseconds.
   private static let patience: Int32 = 20
-  /// How many entries of a batched recording wait for the interval; so many are written at once,
-  /// while they are still in the processor's caches.
+  /// How many entries of a batched recording may wait for the interval. This many are written at
+  /// once, while they are still in the processor's caches.
   private static let batch = 2_000
-  /// How long a sender waits for the background to be done with the file, in seconds.
+  /// How long a sender waits for the background to finish with the file, in seconds.
   private static let turn = 1.0
 
   let durability: Recorder.Durability
   let limit: Recorder.Limit?
   let sharing: ValueSharing
   let faults: FaultReporter
-  /// Writes what waits, when it is time.
+  /// Writes waiting entries when they are due.
   let background = DispatchQueue(label: "hindsight.recorder", qos: .utility)
-  /// Does what can take long, and must not make the writing late.
+  /// Does work that can take long and must not delay writing.
   let behind = DispatchQueue(label: "hindsight.recorder.upkeep", qos: .utility)
   let pending = Locked(Pending())
   let file: RecursiveLocked<RecordingFile>
   let upkeep = RecursiveLocked(RecordingUpkeep())
-  /// Keyframes that are to be rendered, in order.
+  /// Keyframes to render, in order.
   let dueKeyframes = Locked<[DueKeyframe]>([])
-  /// What may wait in memory, in bytes.
+  /// How many bytes may wait in memory.
   private let room: Int
   private let waitingBytes = Atomic(0)
   private let isBlocked = Atomic(false)
@@ -71,10 +71,10 @@ final class RecordingQueue: Sendable {
     file = RecursiveLocked(RecordingFile(writer))
   }
 
-  /// Whether another action may wait, should it have to.
+  /// Whether there is room for another action to wait.
   var hasRoom: Bool { waitingBytes.load(ordering: .relaxed) < room }
 
-  /// Puts something at the end.
+  /// Appends an entry.
   func append(_ entry: SessionEntry) {
     let mayStay = isBatched || isBlocked.load(ordering: .relaxed)
     let bytes = mayStay ? entry.estimatedBytes : 0
@@ -93,18 +93,18 @@ final class RecordingQueue: Sendable {
     }
   }
 
-  /// Puts the beginning of the session in and writes it.
+  /// Appends the beginning of the session and writes it.
   func begin(_ header: SessionHeader, initialState: StateValue) {
     upkeep.withLock { $0.state = initialState }
     append(.begin(header, initialState: initialState))
     drainAsSender()
   }
 
-  /// Writes what waits, where an action of this time is to be in the file before its reducer runs.
+  /// Writes waiting entries if an action of this time must be in the file before its reducer runs.
   func commitAction(at time: Int64) {
     if case .batched(let interval) = durability {
-      // The sender helps where it is faster than the file, lest that become a gap, and where the
-      // background is late: on a busy machine its thread may get no turn for long.
+      // The sender helps if it is faster than the file, to avoid a gap, and if the background is
+      // late: on a busy machine its thread may not run for long.
       let isLate = pending.withLock { pending in
         (pending.oldestUnderWay ?? pending.oldest).map { time - $0 >= interval.nanoseconds }
           ?? false
@@ -114,7 +114,7 @@ final class RecordingQueue: Sendable {
     drainAsSender()
   }
 
-  /// Writes all that waits now.
+  /// Writes all waiting entries now.
   func flush() {
     file.withLock(within: RecordingQueue.turn) {
       $0.lookAgain()
@@ -122,11 +122,11 @@ final class RecordingQueue: Sendable {
     }
   }
 
-  /// Whether the states in the file lack changes that were refused.
+  /// Whether the states in the file lack rejected changes.
   var hasLost: Bool { lacksChanges.load(ordering: .relaxed) }
 
-  /// Writes all that waits, and gives `take` the changes that the states in the file lack; where it
-  /// has taken them, those to come are written again.
+  /// Writes all waiting entries, and passes `take` the changes that the states in the file lack. If
+  /// it takes them, later changes are written again.
   func takeUpLoss(_ take: ([StateChange]) -> Bool) {
     guard !isBlocked.load(ordering: .relaxed) else { return }
     file.withLock(within: RecordingQueue.turn) { file in
@@ -148,7 +148,7 @@ final class RecordingQueue: Sendable {
 
   private var isBatched: Bool { if case .batched = durability { true } else { false } }
 
-  /// Moves all that waits to where it is written from.
+  /// Moves all waiting entries to the file's own list.
   func take(into file: RecordingFile) {
     pending.withLock { pending in
       if file.waiting.isEmpty {
@@ -163,7 +163,7 @@ final class RecordingQueue: Sendable {
     }
   }
 
-  /// Writes all that waits. Returns whether that worked.
+  /// Writes all waiting entries. Returns whether that worked.
   func drain(into file: RecordingFile, busyMilliseconds: Int32) -> Bool {
     guard !file.isClosed else { return true }
     take(into: file)
@@ -206,7 +206,7 @@ extension RecordingQueue {
     faults.report(fault)
   }
 
-  /// Lets what happens wait in memory. Returns for how long it has.
+  /// Lets entries wait in memory. Returns for how long they have.
   @discardableResult
   private func block() -> UInt64 {
     isBlocked.store(true, ordering: .relaxed)
@@ -231,7 +231,7 @@ extension RecordingQueue {
     pending.withLock { ($0.blockedSince, $0.obstacle) = (nil, nil) }
   }
 
-  /// Writes all, with the keyframes that are due, seals and lets go of the file.
+  /// Writes all entries and the due keyframes, seals and closes the file.
   func close() {
     upkeep.withLock { upkeep in
       file.withLock { file in

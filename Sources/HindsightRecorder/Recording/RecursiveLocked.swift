@@ -1,11 +1,11 @@
 internal import Platform
 
-/// An object that one thread at a time may use; a thread that has it may ask for it again.
+/// An object that one thread at a time may use; a thread that has locked it may lock it again.
 ///
 /// `@unchecked`: the object leaves this type only as the argument of `withLock`, under the lock. It
 /// is an object and not a value, because a thread that asks again must not find it being changed in
 /// place. The lock stays held while code that we do not know runs (a reducer, an `encode(to:)`),
-/// which is why it is recursive. The mutex stays at one place in memory, from `init` to `deinit`.
+/// which is why it is recursive. The mutex stays at one address, from `init` to `deinit`.
 final class RecursiveLocked<Object: AnyObject>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let object: Object
@@ -35,7 +35,8 @@ final class RecursiveLocked<Object: AnyObject>: @unchecked Sendable {
     return try body(object)
   }
 
-  /// The same, unless another thread keeps the object for longer than this many seconds; then nil.
+  /// The same, but returns nil if another thread keeps the object for longer than this many
+  /// seconds.
   @discardableResult
   func withLock<Result>(within seconds: Double, _ body: (Object) -> Result) -> Result? {
     guard lock(mutex, within: seconds) else { return nil }

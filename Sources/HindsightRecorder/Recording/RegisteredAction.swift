@@ -7,7 +7,7 @@ public struct RegisteredAction<Actions: ActionRegistry> {
   /// The action itself.
   public let base: Actions.Action
 
-  /// An action. It can be recorded though the registry does not list its type.
+  /// Wraps an action. It can be recorded even if the registry does not list its type.
   public init(_ base: Actions.Action) { self.base = base }
 }
 
@@ -45,7 +45,7 @@ extension RegisteredAction: Codable {
     base = try decode(name.type)
   }
 
-  /// Encodes the action under its type's name; one that is not Encodable by reflection.
+  /// Encodes the action under its type's name, by reflection if it is not Encodable.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: RegisteredName<Actions>.self)
     let name = RegisteredName<Actions>(of: wrapped)
@@ -59,11 +59,11 @@ extension RegisteredAction: Codable {
 
 /// The name of an action's type, as a key.
 ///
-/// The list of all names has each with the types that it is nested in. To find a type, its last name
-/// is enough where no other type has it.
+/// The list of all names has each with the types that it is nested in. The last name alone finds a
+/// type if no other type has it.
 private struct RegisteredName<Actions: ActionRegistry>: CodingKey, CaseIterable {
   let stringValue: String
-  /// The type of this name.
+  /// The type with this name.
   let type: Actions.Entry
   var intValue: Int? { nil }
 
@@ -86,11 +86,11 @@ private struct RegisteredName<Actions: ActionRegistry>: CodingKey, CaseIterable 
     self.type = type
   }
 
-  /// The name of an action whose type need not be in the registry.
+  /// Creates the name of an action. The action's type need not be in the registry.
   init(of action: Any) {
     self.init(stringValue: typeName(Swift.type(of: action)), type: Unregistered.self)
   }
 }
 
-/// Stands for the type where a name is only written.
+/// Placeholder type for a name that is only written.
 private struct Unregistered: Codable {}

@@ -1,11 +1,12 @@
 internal import Platform
 internal import SessionFile
 
-/// Where the environment variable `HINDSIGHT` wants a recording to be.
+/// The place for a recording, according to the environment variable `HINDSIGHT`.
 enum Whereabouts: Hashable {
-  /// It says nothing, or `on` where the app would not record by itself.
+  /// The app's own choice: the variable is unset, or it is `on` and the app would not record by
+  /// itself.
   case appsOwn
-  /// Nothing is recorded.
+  /// Recording is off.
   case off
   case folder(URL)
   case file(URL)
@@ -13,8 +14,8 @@ enum Whereabouts: Hashable {
   static let variable = "HINDSIGHT"
 
   /// - Parameters:
-  ///   - value: the variable's; nil where it is not set.
-  ///   - isOn: whether the app records where it says nothing.
+  ///   - value: the variable's value; nil if it is unset.
+  ///   - isOn: whether the app records if the variable is unset.
   init(_ value: String?, isOn: Bool) {
     switch value ?? "" {
     case "":

@@ -1,19 +1,19 @@
 internal import Hindsight
 
-/// What the app's makers want to know of its use.
+/// An event in the use of the app, for its makers.
 package enum AppEvent: Codable, Hashable, Sendable {
-  /// The screen was looked at.
+  /// The user opened the screen.
   case screenSeen
-  /// Something was copied, with a note or without.
+  /// The user copied the text, with or without a note.
   case copied(hasNote: Bool)
-  /// Something went wrong.
+  /// Copying failed.
   case failed(Clipboard.Failure)
-  /// A report was asked for.
+  /// The user sent a report.
   case reported
 }
 
 extension AppEvent {
-  /// The event of an action; nil for one that nobody wants to know of.
+  /// The event of an action; nil if the action is not an event.
   init?(_ action: AppInfo.Action, in state: AppInfo.State) {
     switch action {
     case .appeared: self = .screenSeen
@@ -25,14 +25,14 @@ extension AppEvent {
   }
 }
 
-/// What takes the events.
+/// Receives the events.
 package struct AppEventRecorder: AnalyticsEventRecorder {
   private let take: @Sendable (AppEvent) async -> Void
 
-  /// A recorder that gives each event to a closure.
+  /// Creates a recorder that passes each event to a closure.
   package init(_ take: @escaping @Sendable (AppEvent) async -> Void) { self.take = take }
 
-  /// Forgets them all: a sample has nobody to tell.
+  /// Drops all events, because nobody reads a sample's events.
   package static let discarding = AppEventRecorder { _ in }
 
   /// Takes an event.

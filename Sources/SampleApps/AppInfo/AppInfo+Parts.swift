@@ -13,7 +13,7 @@ extension AppInfo.State: BindableState {
     .field("includesInstallation", \.includesInstallation),
   ]
 
-  /// What the button copies.
+  /// The text that the button copies.
   var copiedText: String {
     var lines = [AppInfo.title]
     if includesInstallation, let installation { lines.append(installation.uuidString) }

@@ -1,30 +1,30 @@
 package import Foundation
 package import Hindsight
 
-/// The screen that tells what the app is, and copies that for a message to its makers.
+/// The screen with the app's name and version. It copies them for a message to the app's makers.
 package struct AppInfo: Reducer, Sendable {
   /// Everything that the screen shows.
   package struct State: Codable, Hashable, Sendable {
     /// The copy of the app on this device; drawn when the screen first appears.
     package var installation: UUID?
-    /// What the user adds to the copied text.
+    /// The user's addition to the copied text.
     package var note = ""
     /// Whether the copied text names the installation.
     package var includesInstallation = true
     /// The note that something was copied, until a clock or the user takes it away.
     package var toast: Toast?
-    /// The sheet that tells what went wrong, while it is up.
+    /// The sheet with the error, while it is open.
     @PresentationState package var errorSheet: ErrorSheet.State?
 
-    /// A screen that nobody has seen.
+    /// Creates the state before the screen first appears.
     package init() {}
   }
 
   /// A short note over the screen.
   package struct Toast: Codable, Hashable, Sendable {
-    /// What it says.
+    /// Its text.
     package var text: String
-    /// Since when it is shown.
+    /// When it appeared.
     package var shownAt: Date
   }
 
@@ -32,19 +32,19 @@ package struct AppInfo: Reducer, Sendable {
   package enum Action: Codable, Hashable, Sendable, BindableAction {
     /// A field was changed.
     case binding(BindingAction<State>)
-    /// The screen has come up.
+    /// The screen appeared.
     case appeared
     /// The button that copies.
     case copyTapped
     /// The text is on the clipboard.
     case copied
-    /// The clipboard did not take it.
+    /// The clipboard rejected it.
     case copyFailed(Clipboard.Failure)
     /// The toast was tapped.
     case toastTapped
     /// The toast's time is over.
     case toastExpired
-    /// Something on the error sheet.
+    /// An action on the error sheet.
     case errorSheet(PresentationAction<ErrorSheet.Action>)
   }
 
@@ -59,7 +59,7 @@ package struct AppInfo: Reducer, Sendable {
   @Dependency(\.uuid) private var uuid
   private let events: AppEventRecorder
 
-  /// The screen, with what takes the events of its use.
+  /// Creates the screen, with a recorder of its events.
   package init(events: AppEventRecorder = .discarding) {
     self.events = events
   }

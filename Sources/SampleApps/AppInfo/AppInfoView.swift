@@ -2,9 +2,9 @@ internal import Foundation
 package import Hindsight
 package import HindsightViews
 
-/// What the user of the app sees: what the app is, the toast and the error sheet above it.
+/// The app's screen: the app's name and version, with the toast and the error sheet above.
 package struct AppInfoView: ConnectedView {
-  /// What the screen shows, and what can be done on it.
+  /// The texts and controls of the screen.
   package struct Props {
     /// The text of the note's field.
     package var note: StoreBinding<String>
@@ -23,7 +23,7 @@ package struct AppInfoView: ConnectedView {
     var canReport: Bool
   }
 
-  /// A view.
+  /// Creates the view.
   package init() {}
 
   /// Puts the state into words.

@@ -1,27 +1,27 @@
 package import Hindsight
 
-/// What takes the text that is copied: a stand-in, which keeps nothing.
+/// A stand-in for the system's clipboard. It does not keep the text.
 package struct Clipboard: Sendable {
   /// Copies a text. Throws a `Failure`.
   package var copy: @Sendable (_ text: String) async throws -> Void
 
   /// Why a text was not copied.
   package enum Failure: Codable, Error, Hashable, Sendable {
-    /// The text has more characters than the clipboard takes.
+    /// The text has more characters than the clipboard accepts.
     case tooLong(characters: Int, limit: Int)
     /// The clipboard did not answer.
     case unavailable
   }
 
-  /// How many characters the local clipboard takes.
+  /// How many characters the local clipboard accepts.
   package static let limit = 120
 
-  /// A clipboard that works this way.
+  /// Creates a clipboard from a function.
   package init(copy: @escaping @Sendable (_ text: String) async throws -> Void) {
     self.copy = copy
   }
 
-  /// Takes a text at once, unless it is too long.
+  /// Accepts a text at once, unless it is too long.
   package static let immediate = Clipboard { text in
     guard text.count <= limit else {
       throw Failure.tooLong(characters: text.count, limit: limit)
@@ -41,7 +41,7 @@ private enum ClipboardKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// What takes the text that is copied.
+  /// The clipboard for the copied text.
   package var clipboard: Clipboard {
     get { self[ClipboardKey.self] }
     set { self[ClipboardKey.self] = newValue }

@@ -1,21 +1,21 @@
 package import Hindsight
 
-/// The sheet that tells what went wrong, and reports it to the app's makers.
+/// The sheet that shows an error, and reports it to the app's makers.
 package struct ErrorSheet: Reducer, Sendable {
-  /// What the sheet shows.
+  /// The state of the sheet.
   package struct State: Codable, Hashable, Sendable {
-    /// What went wrong.
+    /// The error.
     package var failure: Clipboard.Failure
-    /// How far the report is.
+    /// The status of the report.
     package var report = Report.notSent
 
-    /// A sheet that has just come up.
+    /// Creates the state of a sheet that just opened.
     package init(failure: Clipboard.Failure) { self.failure = failure }
   }
 
-  /// How far a report is.
+  /// The status of a report.
   package enum Report: String, Codable, Sendable {
-    /// Nobody asked for one.
+    /// The user has not sent one.
     case notSent
     /// It is on its way.
     case sending
@@ -23,7 +23,7 @@ package struct ErrorSheet: Reducer, Sendable {
     case sent
   }
 
-  /// What can happen on the sheet.
+  /// The actions on the sheet.
   package enum Action: Codable, Hashable, Sendable {
     /// The button that sends a report.
     case reportTapped

@@ -1,7 +1,7 @@
 package import Foundation
 package import Hindsight
 
-/// What was saved and restored.
+/// The times of saving and restoring.
 package struct ArchiveState: Flux.State, Codable, Hashable {
   /// When the user's lists were last saved.
   package var savedAt: Date?
@@ -11,7 +11,7 @@ package struct ArchiveState: Flux.State, Codable, Hashable {
   package var failure: String?
 }
 
-/// What of the state outlives the app: what its user has made.
+/// The part of the state that is saved: the user's own lists and fan club.
 package struct SavedMovieLists: Codable, Hashable, Sendable {
   /// The user's lists.
   package var lists: [MovieList]
@@ -47,7 +47,7 @@ package enum ArchiveActions {
   /// They are written.
   package struct Saved: Flux.Action, Codable, Hashable {}
 
-  /// Reads them back, in place of those that are there.
+  /// Reads them back, and replaces the current ones.
   package struct Restore: Flux.AsyncAction, Codable, Hashable {
     /// Reads them.
     package func execute(state: (any Flux.State)?, dispatch: @escaping Flux.DispatchFunction)
@@ -73,7 +73,7 @@ package enum ArchiveActions {
   package struct Failed: Flux.Action, Codable, Hashable { var reason: String }
 }
 
-/// What becomes of the notes on saving.
+/// The reducer for saving and restoring.
 func archiveReducer(state: ArchiveState, action: any Flux.Action) -> ArchiveState {
   @Dependency(\.date) var date
   var state = state

@@ -3,17 +3,17 @@ package import HindsightViews
 
 /// The context menu of a person: joins their fan club, or leaves it.
 package struct FanClubMenu: ConnectedView {
-  /// What the menu shows.
+  /// The content of the menu.
   package struct Props {
     var name: String
     var item: String
-    /// Does what the menu's item says.
+    /// Runs the menu's item.
     var toggle: () -> Void
   }
 
   let person: Int
 
-  /// The person, and the item that fits.
+  /// The person, and the matching item.
   package func map(state: MovieLists.State, dispatch: @escaping (any Flux.Action) -> Void) -> Props
   {
     let isFan = state.people.fanClub.contains(person)

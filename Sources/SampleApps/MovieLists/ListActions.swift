@@ -1,13 +1,13 @@
 package import Foundation
 internal import Hindsight
 
-/// A list that the user has made.
+/// A user's own list.
 package struct MovieList: Codable, Hashable, Sendable, Identifiable {
-  /// Its number, counted from 1 and never given again.
+  /// Its number, counted from 1 and never reused.
   package var id: Int
-  /// What the user calls it.
+  /// Its name.
   package var name: String
-  /// What it is shared by.
+  /// The code for sharing it.
   package var shareCode: UUID
   /// When it was made.
   package var madeAt: Date
@@ -23,7 +23,7 @@ package struct ListsState: Flux.State, Codable, Hashable {
   package var made = 0
 }
 
-/// What can happen to the user's lists. A list or movie that is not there is passed over.
+/// The actions on the user's lists. Those on missing lists or movies do nothing.
 package enum ListActions {
   /// Makes an empty list.
   package struct Create: Flux.Action, Codable, Hashable { var name: String }
@@ -50,7 +50,7 @@ package enum ListActions {
   }
 }
 
-/// What becomes of the user's lists.
+/// The reducer for the user's lists.
 func listsReducer(state: ListsState, action: any Flux.Action) -> ListsState {
   @Dependency(\.uuid) var uuid
   @Dependency(\.date) var date

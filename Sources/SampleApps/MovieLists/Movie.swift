@@ -2,7 +2,7 @@
 package struct Movie: Codable, Hashable, Sendable, Identifiable {
   /// Its number in the catalogue.
   package var id: Int
-  /// What it is called.
+  /// Its title.
   package var title: String
   /// When it came out.
   package var year: Int
@@ -10,7 +10,7 @@ package struct Movie: Codable, Hashable, Sendable, Identifiable {
   package var score: Int
 }
 
-/// Somebody who plays in movies.
+/// A person who plays in movies.
 package struct Person: Codable, Hashable, Sendable, Identifiable {
   /// Their number.
   package var id: Int
@@ -20,11 +20,11 @@ package struct Person: Codable, Hashable, Sendable, Identifiable {
 
 /// The lists of movies that the service has.
 package enum MovieMenu: String, Codable, CaseIterable, Sendable {
-  /// What most watch.
+  /// The most watched movies.
   case popular
-  /// What is liked best.
+  /// The best rated movies.
   case topRated
-  /// What is yet to come.
+  /// Future movies.
   case upcoming
 
   var title: String {
@@ -49,7 +49,7 @@ package enum MovieOrder: String, Codable, CaseIterable, Sendable {
 }
 
 extension MovieOrder {
-  /// Movies in this order. Those that are alike in it stay as they were.
+  /// Movies in this order. Equal ones keep their order.
   func sorted(_ movies: [Movie]) -> [Movie] {
     let places = movies.enumerated()
     let ordered: [(offset: Int, element: Movie)] =

@@ -2,7 +2,7 @@ package import Hindsight
 
 /// The movies that are known, and the menus that list them.
 package struct MoviesState: Flux.State, Codable, Hashable {
-  /// A menu as far as it was fetched.
+  /// The fetched part of a menu.
   package struct Feed: Codable, Hashable, Sendable {
     /// Its movies, in the service's order.
     package var movies: [Int] = []
@@ -10,21 +10,21 @@ package struct MoviesState: Flux.State, Codable, Hashable {
     package var fetched = 0
     /// How many pages it has; nil before the first.
     package var pages: Int?
-    /// The page that is on its way.
+    /// The page that is being fetched.
     package var loading: Int?
-    /// Why the last page did not come.
+    /// Why fetching the last page failed.
     package var failure: String?
   }
 
-  /// Every movie that a page has held.
+  /// Every movie of the fetched pages.
   package var known: [Int: Movie] = [:]
-  /// The menus that were asked for.
+  /// The fetched menus.
   package var feeds: [MovieMenu: Feed] = [:]
   /// The menu that is shown.
   package var menu = MovieMenu.popular
   /// The order in which it is shown.
   package var order = MovieOrder.asListed
-  /// The movie that chance has picked.
+  /// The randomly picked movie.
   package var picked: Int?
 
   /// The movies that are shown, in order.
@@ -33,10 +33,10 @@ package struct MoviesState: Flux.State, Codable, Hashable {
   }
 }
 
-/// What can happen to the menus.
+/// The actions on the menus.
 package enum MovieActions {
-  /// Asks the service for a menu's next page. Nothing is asked while a page is on its way, nor after
-  /// the last one.
+  /// Requests a menu's next page from the service, unless a page is being fetched or the last one
+  /// was.
   package struct FetchPage: Flux.AsyncAction, Codable, Hashable {
     var menu: MovieMenu
 
@@ -57,7 +57,7 @@ package enum MovieActions {
     }
   }
 
-  /// A page has come.
+  /// A page has arrived.
   package struct SetPage: Flux.Action, Codable, Hashable {
     var menu: MovieMenu
     var page: Int
@@ -65,7 +65,7 @@ package enum MovieActions {
     var movies: [Movie]
   }
 
-  /// A page has not come.
+  /// Fetching a page failed.
   package struct PageFailed: Flux.Action, Codable, Hashable {
     var menu: MovieMenu
     var page: Int
@@ -78,12 +78,12 @@ package enum MovieActions {
   /// Shows the movies in another order.
   package struct Sort: Flux.Action, Codable, Hashable { var by: MovieOrder }
 
-  /// Lets chance pick one of the movies that are shown.
+  /// Picks one of the shown movies at random.
   package struct PickOne: Flux.Action, Codable, Hashable {}
 }
 
 extension MoviesState.Feed {
-  /// The page to ask for; nil while one is on its way, and after the last.
+  /// The page to request; nil while one is being fetched, and after the last.
   var next: Int? {
     guard loading == nil else { return nil }
     if let pages, fetched >= pages { return nil }
@@ -91,7 +91,7 @@ extension MoviesState.Feed {
   }
 }
 
-/// What becomes of the menus.
+/// The reducer for the menus.
 func moviesReducer(state: MoviesState, action: any Flux.Action) -> MoviesState {
   @Dependency(\.random) var random
   var state = state

@@ -2,14 +2,14 @@ package import Foundation
 package import Hindsight
 internal import Synchronization
 
-/// Where the app keeps what its user has made.
+/// The storage for the user's own lists and fan club.
 package struct MovieArchive: Sendable {
-  /// What was written last; nil where nothing was.
+  /// Reads the latest data; nil if there is none.
   package var read: @Sendable () async throws -> Data?
-  /// Keeps data in place of what was kept.
+  /// Writes data, and replaces the old data.
   package var write: @Sendable (Data) async throws -> Void
 
-  /// An archive in a file, which is made by the first `write`.
+  /// An archive in a file, which the first `write` creates.
   package static func file(_ url: URL) -> MovieArchive {
     MovieArchive(
       read: {
@@ -18,7 +18,7 @@ package struct MovieArchive: Sendable {
       write: { try $0.write(to: url, options: .atomic) })
   }
 
-  /// An archive that is gone with the program.
+  /// An archive in memory, for the program's lifetime.
   package static func memory() -> MovieArchive {
     let kept = KeptData()
     return MovieArchive(read: { kept.data.withLock { $0 } }, write: { kept.replace($0) })

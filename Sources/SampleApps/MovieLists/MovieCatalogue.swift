@@ -26,7 +26,7 @@ enum MovieCatalogue {
     Person(id: 106, name: "Dagny Quillfeather"),
   ]
 
-  /// Who plays in which movie.
+  /// The cast of each movie.
   static let cast: [Int: [Int]] = [
     1: [101, 102], 2: [102, 105], 3: [103], 4: [104, 106], 5: [101, 103, 105], 6: [106, 101],
     7: [102], 8: [103, 104], 9: [105], 10: [104, 102], 11: [106], 12: [101, 104], 13: [103, 106],

@@ -1,10 +1,10 @@
 package import Hindsight
 package import HindsightViews
 
-/// An app in the style of SwiftUIFlux: menus of movies that come page by page, lists of one's own, and
-/// a fan club.
+/// An app in the style of SwiftUIFlux: menus of movies that load page by page, the user's own
+/// lists, and a fan club.
 package enum MovieLists {
-  /// What a recording of the app names as its version.
+  /// The app's version in recordings.
   package static let version = "1.0"
 
   /// Everything that the app shows.
@@ -13,12 +13,12 @@ package enum MovieLists {
     package var movies = MoviesState()
     /// The people that are known, and the fan club.
     package var people = PeopleState()
-    /// The lists that the user has made.
+    /// The user's own lists.
     package var lists = ListsState()
-    /// What was saved and restored.
+    /// The times of saving and restoring.
     package var archive = ArchiveState()
 
-    /// An app that nobody has touched.
+    /// Creates the initial state.
     package init() {}
   }
 
@@ -40,7 +40,7 @@ package enum MovieLists {
     ]
   }
 
-  /// The app's reducer: each part of the state has one of its own.
+  /// The app's reducer: each part of the state has its own.
   @Sendable
   package static func reduce(state: State, action: any Flux.Action) -> State {
     var state = state
@@ -51,7 +51,7 @@ package enum MovieLists {
     return state
   }
 
-  /// The app for a debugger, or for a store that is not flux.
+  /// The app for a debugger, or for a store that is not a flux store.
   package static var reducer: Flux.Reduce<State, Actions> {
     Flux.Reduce(reduce, actions: Actions.self)
   }

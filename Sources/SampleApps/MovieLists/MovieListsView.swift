@@ -3,7 +3,7 @@ package import HindsightViews
 
 /// The app's screen.
 package struct MovieListsView: ConnectedView {
-  /// What the screen shows.
+  /// The content of the screen.
   package struct Props {
     var title: String
     var movies: [String]
@@ -13,7 +13,7 @@ package struct MovieListsView: ConnectedView {
     var lists: [(name: String, movies: [String])]
     var fans: [String]
     var saved: String
-    /// Asks for the next page; nil while that can not be.
+    /// Requests the next page; nil while that is impossible.
     var fetchMore: (() -> Void)?
   }
 

@@ -1,6 +1,6 @@
 package import Hindsight
 
-/// What answers the app's requests: on this machine, always the same, after a while.
+/// Answers the app's requests on this machine, always in the same way, after a delay.
 package struct MovieService: Sendable {
   /// A page of a menu.
   package struct Page: Sendable {
@@ -20,10 +20,10 @@ package struct MovieService: Sendable {
 
   /// A page of a menu, counted from 1.
   package var page: @Sendable (_ menu: MovieMenu, _ number: Int) async throws -> Page
-  /// Who plays in a movie.
+  /// The cast of a movie.
   package var cast: @Sendable (_ movie: Int) async throws -> [Person]
 
-  /// How many movies stand on a page.
+  /// How many movies a page has.
   static let pageLength = 5
 
   /// Answers from the catalogue after a delay.

@@ -2,23 +2,23 @@ package import Hindsight
 
 /// The people that are known, and the fan club.
 package struct PeopleState: Flux.State, Codable, Hashable {
-  /// Everybody of whom a cast has told.
+  /// Everybody in a fetched cast.
   package var known: [Int: Person] = [:]
-  /// Who plays in which movie.
+  /// The cast of each movie.
   package var casts: [Int: [Int]] = [:]
   /// The movie whose cast is shown.
   package var shown: Int?
-  /// Those whose fan the user is.
+  /// The people whose fan the user is.
   package var fanClub: Set<Int> = []
 }
 
-/// What can happen to people.
+/// The actions on people.
 package enum PeopleActions {
-  /// Shows a movie's cast, and asks the service for it where it is not known.
+  /// Shows a movie's cast, and requests it from the service if it is unknown.
   package struct FetchCast: Flux.AsyncAction, Codable, Hashable {
     var movie: Int
 
-    /// Starts the request and returns; the answer comes in its own time.
+    /// Starts the request and returns; the answer arrives later.
     package func execute(state: (any Flux.State)?, dispatch: @escaping Flux.DispatchFunction) {
       @Dependency(\.movieService) var service
       guard let state = state as? MovieLists.State, state.people.casts[movie] == nil else { return }
@@ -29,7 +29,7 @@ package enum PeopleActions {
     }
   }
 
-  /// A movie's cast has come; it is empty where the service knows none.
+  /// A movie's cast has arrived; it is empty if the service knows none.
   package struct SetCast: Flux.Action, Codable, Hashable {
     var movie: Int
     var people: [Person]
@@ -42,7 +42,7 @@ package enum PeopleActions {
   package struct RemoveFromFanClub: Flux.Action, Codable, Hashable { var person: Int }
 }
 
-/// What becomes of the people.
+/// The reducer for people.
 func peopleReducer(state: PeopleState, action: any Flux.Action) -> PeopleState {
   var state = state
   switch action {

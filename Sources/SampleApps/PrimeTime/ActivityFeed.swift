@@ -3,7 +3,7 @@ package import Hindsight
 
 /// An entry of the activity feed.
 package struct Activity: Codable, Hashable, Sendable, Identifiable {
-  /// What can be done to a favourite.
+  /// A change to the favourites.
   package enum Kind: String, Codable, Sendable {
     /// It was saved.
     case added
@@ -13,20 +13,21 @@ package struct Activity: Codable, Hashable, Sendable, Identifiable {
 
   /// The entry's number, counted from 1.
   package var number: Int
-  /// What was done.
+  /// The kind of change.
   package var kind: Kind
-  /// To which prime.
+  /// The prime.
   package var prime: Int
   /// When.
   package var date: Date
-  /// What no other entry has.
+  /// The entry's unique identifier.
   package var id: UUID
 }
 
 extension Reducer where State == PrimeTime.State, Action == PrimeTime.Action {
-  /// This reducer, and a feed of what its user does to the favourites.
+  /// This reducer, and a feed of its user's changes to the favourites.
   ///
-  /// The feed notes what was asked for, by the list as the user saw it, before the reducer runs.
+  /// The feed notes the requested changes before the reducer runs, with the list as the user saw
+  /// it.
   @ReducerBuilder<PrimeTime.State, PrimeTime.Action>
   package func activityFeed() -> some Reducer<PrimeTime.State, PrimeTime.Action> {
     ActivityFeed()
@@ -34,7 +35,7 @@ extension Reducer where State == PrimeTime.State, Action == PrimeTime.Action {
   }
 }
 
-/// Writes the feed: when something was done, and an identifier for it, come from dependencies.
+/// Writes the feed. Dates and identifiers come from dependencies.
 private struct ActivityFeed: Reducer {
   @Dependency(\.date) var date
   @Dependency(\.uuid) var uuid
@@ -53,7 +54,7 @@ private struct ActivityFeed: Reducer {
 }
 
 extension PrimeTime.State {
-  /// What an action asks to be done to the favourites.
+  /// The changes to the favourites that an action requests.
   fileprivate func activities(of action: PrimeTime.Action) -> [(Activity.Kind, prime: Int)] {
     switch action {
     case .primeSheet(.saveFavoriteTapped):

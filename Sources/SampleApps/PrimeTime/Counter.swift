@@ -2,7 +2,7 @@ package import Hindsight
 
 /// The counter's screen: count, ask whether the number is prime, look up the n-th prime.
 package struct Counter: Reducer, Sendable {
-  /// What the screen shows.
+  /// The state of the screen.
   package struct State: Hashable, Sendable {
     var count: Int
     var isLookingUp: Bool
@@ -12,13 +12,13 @@ package struct Counter: Reducer, Sendable {
 
   /// The answer of a look-up.
   package struct Alert: Codable, Hashable, Sendable {
-    /// Which prime was looked up, counted from 1.
+    /// The index of the prime, counted from 1.
     package var n: Int
-    /// The n-th prime; nil where the service has no answer.
+    /// The n-th prime; nil if the service has no answer.
     package var prime: Int?
   }
 
-  /// What can happen on the screen.
+  /// The actions on the screen.
   package enum Action: Codable, Hashable, Sendable {
     /// One more.
     case incrementTapped
@@ -30,7 +30,7 @@ package struct Counter: Reducer, Sendable {
     case isPrimeTapped
     /// Looks up the n-th prime, n being the number.
     case nthPrimeTapped
-    /// The look-up's answer has come.
+    /// The look-up's answer has arrived.
     case nthPrimeResponse(n: Int, prime: Int?)
     /// The alert with the answer was dismissed.
     case alertDismissed
@@ -38,7 +38,7 @@ package struct Counter: Reducer, Sendable {
 
   let service: NthPrimeService
 
-  /// Counts, and starts look-ups. A second one is refused while one is on its way.
+  /// Counts, and starts look-ups, one at a time.
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .incrementTapped:

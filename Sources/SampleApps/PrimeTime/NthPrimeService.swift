@@ -1,12 +1,12 @@
-/// What answers the look-up of an n-th prime: on this machine, always the same, after a while.
+/// Looks up n-th primes on this machine, always with the same answer, after a delay.
 package struct NthPrimeService: Sendable {
   /// The n-th prime, counted from 1; nil for an n outside `1...limit`.
   package var prime: @Sendable (_ n: Int) async throws -> Int?
 
-  /// The largest n that is answered, so that no answer takes longer than a moment.
+  /// The largest n with an answer, so that no answer takes longer than a moment.
   package static let limit = 100_000
 
-  /// A service that works this way.
+  /// Creates a service from a function.
   package init(prime: @escaping @Sendable (_ n: Int) async throws -> Int?) {
     self.prime = prime
   }

@@ -2,7 +2,7 @@ package import Hindsight
 
 /// The sheet that says whether a number is prime, and saves or removes it as a favourite.
 package struct PrimeSheet: Reducer, Sendable {
-  /// What the sheet says.
+  /// The answer on the sheet.
   package struct Answer: Codable, Hashable, Sendable {
     /// The number that was on the counter.
     package var number: Int
@@ -16,17 +16,17 @@ package struct PrimeSheet: Reducer, Sendable {
     var favoritePrimes: [Int]
   }
 
-  /// What can happen on the sheet.
+  /// The actions on the sheet.
   package enum Action: Codable, Hashable, Sendable {
     /// Saves the number as a favourite.
     case saveFavoriteTapped
-    /// Takes the number off the favourites.
+    /// Removes the number from the favourites.
     case removeFavoriteTapped
     /// The sheet was closed.
     case dismissed
   }
 
-  /// Saves, removes, closes. Only primes are saved, and none twice.
+  /// Saves, removes, closes. Saves only primes, and none twice.
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard let sheet = state.sheet else { return .none }
     switch action {

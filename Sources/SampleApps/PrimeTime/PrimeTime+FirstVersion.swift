@@ -7,17 +7,17 @@ extension PrimeTime {
   ///
   /// Kept so that the sample recording that shows this can be made again.
   package struct FirstVersion: Reducer, Sendable {
-    /// What a recording of it names as its version.
+    /// The app's version in recordings.
     package static let version = "1.0"
 
     let today: PrimeTime
 
-    /// The app, with what answers its look-ups.
+    /// Creates the app, with a service for its look-ups.
     package init(service: NthPrimeService = .local) {
       today = PrimeTime(service: service)
     }
 
-    /// Does what today's app does, but for the deletion of several favourites.
+    /// Like today's app, except for the deletion of several favourites.
     package func reduce(into state: inout PrimeTime.State, action: PrimeTime.Action)
       -> Effect<PrimeTime.Action>
     {

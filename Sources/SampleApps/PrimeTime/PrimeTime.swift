@@ -2,7 +2,7 @@ package import Hindsight
 
 /// The app that the field teaches with: a counter that knows primes, and a list of favourite ones.
 package struct PrimeTime: Reducer, Sendable {
-  /// What a recording of the app names as its version.
+  /// The app's version in recordings.
   package static let version = "1.1"
 
   /// Everything that the app shows.
@@ -13,30 +13,30 @@ package struct PrimeTime: Reducer, Sendable {
     package var isLookingUp = false
     /// The answer of the last look-up, until it is dismissed.
     package var alert: Counter.Alert?
-    /// The sheet that says whether the number is prime, while it is up.
+    /// The sheet that says whether the number is prime, while it is open.
     package var primeSheet: PrimeSheet.Answer?
     /// The favourite primes, in the order in which they were saved.
     package var favoritePrimes: [Int] = []
-    /// What was done to the favourites, oldest first.
+    /// The changes to the favourites, oldest first.
     package var activityFeed: [Activity] = []
 
-    /// An app that nobody has touched.
+    /// Creates the initial state.
     package init() {}
   }
 
   /// Everything that can happen.
   package enum Action: Codable, Hashable, Sendable {
-    /// Something on the counter's screen.
+    /// An action on the counter's screen.
     case counter(Counter.Action)
-    /// Something on the sheet above it.
+    /// An action on the sheet above it.
     case primeSheet(PrimeSheet.Action)
-    /// Something in the list of favourites.
+    /// An action in the list of favourites.
     case favoritePrimes(FavoritePrimes.Action)
   }
 
   let service: NthPrimeService
 
-  /// The app, with what answers its look-ups.
+  /// Creates the app, with a service for its look-ups.
   package init(service: NthPrimeService = .local) {
     self.service = service
   }
@@ -61,7 +61,7 @@ package struct PrimeTime: Reducer, Sendable {
 }
 
 extension PrimeTime.State {
-  /// What the counter's screen works on.
+  /// The part of the state for the counter's screen.
   var counter: Counter.State {
     get {
       Counter.State(
@@ -75,7 +75,7 @@ extension PrimeTime.State {
     }
   }
 
-  /// What the sheet works on.
+  /// The part of the state for the sheet.
   var sheet: PrimeSheet.State {
     get { PrimeSheet.State(sheet: primeSheet, favoritePrimes: favoritePrimes) }
     set {

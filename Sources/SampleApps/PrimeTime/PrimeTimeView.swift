@@ -1,9 +1,9 @@
 internal import Hindsight
 package import HindsightViews
 
-/// What the user of the app sees: the counter, the sheet or the alert above it, the favourites.
+/// The app's screen: the counter, with the sheet or the alert above, and the favourites.
 package struct PrimeTimeView: ConnectedView {
-  /// What the screen shows, and what can be done on it.
+  /// The texts and controls of the screen.
   package struct Props {
     var count: String
     var lookUp: String
@@ -15,7 +15,7 @@ package struct PrimeTimeView: ConnectedView {
     package var increment: () -> Void
     /// Taps the button with the minus sign.
     package var decrement: () -> Void
-    /// Asks for the prime of the number's rank.
+    /// Looks up the n-th prime, n being the number.
     package var lookUpPrime: () -> Void
   }
 
@@ -24,10 +24,10 @@ package struct PrimeTimeView: ConnectedView {
     var button: String?
   }
 
-  /// The latest entries of the feed are shown, as many as this.
+  /// How many of the latest entries of the feed the screen shows.
   private static let shownActivities = 3
 
-  /// A view.
+  /// Creates the view.
   package init() {}
 
   /// Puts the state into words.

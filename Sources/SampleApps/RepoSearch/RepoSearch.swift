@@ -8,7 +8,7 @@ package import Hindsight
 package struct RepoSearch: Reducer, Sendable {
   /// Everything that the app shows.
   package struct State: Codable, Hashable, Sendable {
-    /// What was typed.
+    /// The typed text.
     package var query = ""
     /// Whether a search is on its way, or waits for the typing to pause.
     package var isSearching = false
@@ -17,17 +17,17 @@ package struct RepoSearch: Reducer, Sendable {
     /// Why the latest search has none.
     package var failure: RepoService.Failure?
 
-    /// An app that nobody has touched.
+    /// Creates the initial state.
     package init() {}
   }
 
-  /// What a search has found.
+  /// The answer to a search.
   package struct Answer: Codable, Hashable, Sendable {
-    /// The query that was asked.
+    /// The query.
     package var query: String
-    /// What matches it.
+    /// The matching repositories.
     package var repositories: [Repository]
-    /// When the answer came.
+    /// When the answer arrived.
     package var foundAt: Date
   }
 
@@ -35,11 +35,11 @@ package struct RepoSearch: Reducer, Sendable {
   package enum Action: Codable, Hashable, Sendable {
     /// A letter was typed or deleted.
     case queryChanged(String)
-    /// Asks again, without waiting.
+    /// Searches again, without waiting.
     case retryTapped
-    /// An answer has come.
+    /// An answer has arrived.
     case found(query: String, [Repository])
-    /// No answer will.
+    /// The search failed.
     case failed(RepoService.Failure)
   }
 
@@ -55,7 +55,7 @@ package struct RepoSearch: Reducer, Sendable {
   /// The app.
   package init() {}
 
-  /// Takes what is typed, starts searches, shows how they end.
+  /// Reads the typed text, starts searches, shows their results.
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .queryChanged(let query):

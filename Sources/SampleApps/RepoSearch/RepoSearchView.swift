@@ -2,19 +2,19 @@ internal import Foundation
 package import Hindsight
 package import HindsightViews
 
-/// What the user of the app sees: a search field, and below it what was found.
+/// The app's screen: a search field, and the results below it.
 package struct RepoSearchView: ConnectedView {
-  /// What the screen shows, and what can be done on it.
+  /// The texts and controls of the screen.
   package struct Props {
     /// The text of the search field.
     package var query: StoreBinding<String>
     var status: String
     var repositories: [Repository]
-    /// Asks again; nil where there is nothing to ask again.
+    /// Searches again; nil if the latest search has not failed.
     package var retry: (() -> Void)?
   }
 
-  /// A view.
+  /// Creates the view.
   package init() {}
 
   /// Puts the state into words.

@@ -1,6 +1,6 @@
 package import Hindsight
 
-/// What finds repositories: on this machine, always the same, after a while.
+/// Finds repositories on this machine, always with the same answer, after a delay.
 package struct RepoService: Sendable {
   /// The repositories that match a query, the most starred first. Throws a `Failure`.
   package var search: @Sendable (_ query: String) async throws -> [Repository]
@@ -13,10 +13,10 @@ package struct RepoService: Sendable {
     case noAnswer
   }
 
-  /// The query that the local service refuses.
+  /// The query that the local service rejects.
   package static let refusedQuery = "everything"
 
-  /// A service that works this way.
+  /// Creates a service from a function.
   package init(search: @escaping @Sendable (_ query: String) async throws -> [Repository]) {
     self.search = search
   }
@@ -43,7 +43,7 @@ private enum RepoServiceKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// What finds repositories.
+  /// The service that finds repositories.
   package var repoService: RepoService {
     get { self[RepoServiceKey.self] }
     set { self[RepoServiceKey.self] = newValue }

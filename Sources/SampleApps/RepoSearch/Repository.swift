@@ -2,12 +2,12 @@
 package struct Repository: Codable, Hashable, Identifiable, Sendable {
   /// Its owner and its name, `mossy-stones/lantern`.
   package var id: String
-  /// What it is, in a sentence.
+  /// A description in one sentence.
   package var about: String
   /// How many have starred it.
   package var stars: Int
 
-  /// A repository of this name.
+  /// Creates a repository.
   package init(id: String, about: String, stars: Int) {
     self.id = id
     self.about = about
@@ -16,7 +16,7 @@ package struct Repository: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension Repository {
-  /// What the local service knows. All of it is invented.
+  /// The local service's repositories. All of them are invented.
   static let catalogue = [
     Repository(id: "mossy-stones/lantern", about: "Reads log files in the dark.", stars: 412),
     Repository(id: "mossy-stones/lantern-cli", about: "Lantern for a terminal.", stars: 96),

@@ -9,7 +9,7 @@ internal import StateTree
 /// not know. Values are JSON as in sessions: numbers keep every digit, and nan and the infinities
 /// are `{"$double":"nan"}`, `"inf"` and `"-inf"`. Times are nanoseconds since the start.
 ///
-/// The first of these members that a line has tells its kind:
+/// The first of these members in a line decides its kind:
 ///
 /// - `hindsight`, the header, which is the first line: 1, then `app`, [`appVersion`], [`appCommit`],
 ///   `stateType`, `actionType`, `program`, `system`, `startedAt` (nanoseconds since 1970),
@@ -24,7 +24,8 @@ internal import StateTree
 /// - `bookmark`, a position: then [`branch`], [`name`], [`note`], `createdAt` (nanoseconds since
 ///   1970).
 /// - `metadata`, a key: then `value`.
-/// - `redaction`, what was withheld: `state`, `action` or `read`; then [`name`], `path`, `way`.
+/// - `redaction`, the kind of withheld values: `state`, `action` or `read`; then [`name`], `path`,
+///   `way`.
 /// - `end`, the last line: `closed`, or `cutOff` for a recording that was running or cut off; then
 ///   `actions`, their number.
 /// - `branch`, the number of a branch, before its actions: then `name`, `parent`, `forkedAt`.
@@ -33,8 +34,8 @@ internal import StateTree
 /// still kept, `removedAt` is the time of the removal, and `initialState` is the state at
 /// `firstPosition`. Later actions keep their positions.
 ///
-/// If a session was recovered from a damaged one, its metadata `recovered` tells where something is
-/// lost. There, changes do not lead from one state to the next: an action has `savedChanges`,
+/// If a session was recovered from a damaged one, its metadata `recovered` lists the positions with
+/// losses. There, changes do not lead from one state to the next: an action has `savedChanges`,
 /// objects of `kind` (`replaced`, `added`, `removed` or `moved`), `path`, [`index`], [`from`],
 /// [`before`] and [`after`]; if the state after it is known, a line `state` follows. A lost
 /// `initialState` is `null`.
@@ -47,8 +48,8 @@ internal import StateTree
 /// - `reads` are objects of `name`, `kind` (`value`, `unkept` or `call`) and, for `value`, the
 ///   member `value`.
 /// - A text without its last line was cut off, and is imported as a cut-off recording. The import
-///   rejects a text with lines after the last one, or with another number of actions than the last
-///   line says.
+///   rejects a text with lines after the last one, or with another number of actions than in the
+///   last line.
 ///
 /// Importing an export gives an equal session: header, branches, actions, outcomes, reads, changes
 /// with their values before and after, effects, gaps, bookmarks, metadata, redactions, and whether

@@ -6,7 +6,7 @@ internal import TimeTravel
 /// Reads `JSONLines`.
 struct JSONLinesImport: ImportSource {
   private let text: Data
-  private let app: SessionImport.App?
+  private let app: SessionImport.ImportingApp?
 
   init(_ text: Data, _ header: ImportHeader) {
     self.text = text
@@ -36,14 +36,14 @@ struct JSONLinesImport: ImportSource {
 /// A reading of lines under way.
 private struct JSONLinesReading {
   private let writer: ImportWriter
-  private let app: SessionImport.App?
+  private let app: SessionImport.ImportingApp?
   private var hasBegun = false
   private var hasEnded = false
   private var actionCount = 0
   /// The place of a partly lost action, if it was the last line.
-  private var lossPlace: Cursor?
+  private var lossPlace: BranchPosition?
 
-  init(_ writer: ImportWriter, _ app: SessionImport.App?) {
+  init(_ writer: ImportWriter, _ app: SessionImport.ImportingApp?) {
     self.writer = writer
     self.app = app
   }
@@ -107,7 +107,7 @@ private struct JSONLinesReading {
 
   /// Reads a whole state, which may only follow a partly lost action.
   private mutating func readState(_ members: LineMembers, bytes: Int) throws {
-    let place = Cursor(
+    let place = BranchPosition(
       branch: try members.branch(), position: try members.position("state"))
     guard place == lossPlace else { throw ImportError(.outOfRange, at: "state") }
     lossPlace = nil
@@ -130,7 +130,7 @@ private struct JSONLinesReading {
       file: try members.optionalText("file"), line: try members.optional("line", members.position))
     let nanoseconds = try members.optional("reducerNanoseconds", members.time)
     if let saved = try members.savedChanges() {
-      lossPlace = Cursor(branch: branch, position: position)
+      lossPlace = BranchPosition(branch: branch, position: position)
       return try writer.append(
         action, nanoseconds: nanoseconds, reads: try members.reads(), saved: saved, on: branch,
         bytes: bytes)

@@ -87,7 +87,7 @@ struct LineMembers {
     return word
   }
 
-  /// What a JSON Patch makes of a state.
+  /// The state after a JSON Patch.
   func patch(_ key: String, of state: StateValue) throws(ImportError) -> PatchReading {
     let operations = try value(key)
     do throws(PatchError) {

@@ -13,9 +13,9 @@ internal import StateTree
 /// | `e` an error | `Error: message` |
 /// | `f` a function | its text |
 /// | `s`, `g` a symbol | `Symbol(name)` |
-/// | `m` a map | an object where all keys are texts, else an array of pairs |
+/// | `m` a map | an object if all keys are texts, otherwise an array of pairs |
 /// | `l` a set | an array |
-/// | `$` another place | the value there; inside of such a value, `[same as $.place]` |
+/// | `$` another place | the value there; inside such a value, `[same as $.place]` |
 ///
 /// A real key `$jsan`, or one with more dollars, is written with one more dollar.
 struct JSANMarks {

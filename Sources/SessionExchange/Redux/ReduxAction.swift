@@ -1,7 +1,7 @@
 internal import SessionFile
 internal import StateTree
 
-/// An action of a Redux log, either as it was dispatched or in the wrapper of DevTools.
+/// An action of a Redux log, either as dispatched or in the wrapper of DevTools.
 struct ReduxAction {
   /// The action's `type`; nil if it is missing or not a string.
   let type: String?
@@ -15,7 +15,7 @@ struct ReduxAction {
   let source: String?
   /// Whether the wrapper of DevTools holds no action.
   let isMissing: Bool
-  /// What Hindsight wrote about the action.
+  /// Hindsight's own data about the action.
   let mark: StateObject?
 
   init(_ whole: StateValue) {
@@ -69,8 +69,8 @@ struct ReduxAction {
 }
 
 extension ReduxAction {
-  /// What the action's reducer read from dependencies; nil if the log does not tell. Only
-  /// Hindsight's logs do.
+  /// The reads of the action's reducer from dependencies; nil if the log lacks them. Only
+  /// Hindsight's logs have them.
   func reads() throws(ImportError) -> [RecordedRead]? {
     guard let mark, mark["reads"] != .null else { return nil }
     do throws(ImportError) {

@@ -43,7 +43,7 @@ private struct ReduxPass {
   private var marks: JSANMarks
   private var skipped: [Int] = []
   private var namesEffects = false
-  /// Whether the log tells for each action what its reducer read.
+  /// Whether the log has the reducer's reads for each action.
   private var tellsReads = true
   private var wrongTimes: (count: Int, first: Int)?
   /// Why the reducer failed for the current action, and for the one before it.
@@ -164,7 +164,7 @@ private struct ReduxPass {
     }
   }
 
-  /// The state after an action, and its reducer's error; nil if the log does not tell.
+  /// The state after an action, and its reducer's error; nil if the log lacks them.
   private mutating func computed(_ step: ReduxLog.Step) throws(ImportError)
     -> (state: StateValue, error: String?)?
   {

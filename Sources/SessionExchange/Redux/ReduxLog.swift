@@ -28,7 +28,7 @@ struct ReduxLog {
   private(set) var hasStates = false
   /// The store's initial state, if the text has it.
   private(set) var preloadedState: StateValue?
-  /// What Hindsight wrote about the session.
+  /// Hindsight's own data about the session.
   private(set) var mark: StateObject?
   /// The current position of DevTools, as an index of staged actions.
   private(set) var currentIndex: StateValue?

@@ -24,7 +24,7 @@ struct JSONScanner {
     }
   }
 
-  /// Goes behind the string that begins here.
+  /// Skips the string that begins here.
   mutating func skipString() throws(Malformed) {
     var place = position + 1
     while place < bytes.count {

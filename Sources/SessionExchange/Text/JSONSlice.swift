@@ -4,7 +4,7 @@ internal import StateTree
 /// A value in a JSON text that was found but not parsed.
 ///
 /// It makes it possible to read a text in parts: finding an object's members or an array's elements
-/// costs a pass over their bytes and no memory. Only parsing the value tells whether it is valid
+/// costs a pass over their bytes and no memory. Only parsing the value shows whether it is valid
 /// JSON.
 struct JSONSlice {
   /// The whole text.

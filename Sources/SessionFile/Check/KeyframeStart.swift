@@ -1,12 +1,13 @@
-/// The checksum of a branch, which those of its keyframes go on from.
+/// The checksum of a branch, from which the checksums of its keyframes are computed.
 ///
-/// It stands in the branch's row. Where that row is damaged, the keyframes themselves say what it
-/// was: each one's checksum, run backwards over its state, gives it, and two that agree are right.
+/// It is in the branch's row. If that row is damaged, the keyframes give it: running a keyframe's
+/// checksum backwards over its state yields the branch's checksum, and a value that two keyframes
+/// agree on is right.
 package struct KeyframeStart {
   private let branch: Branch
   private let header: SessionHeader?
   private let stored: Int64?
-  /// Found once it is needed.
+  /// Computed when it is first needed.
   private var agreed: Int64??
 
   init(of branch: Branch, _ header: SessionHeader, in database: Database) {
@@ -16,8 +17,8 @@ package struct KeyframeStart {
       "SELECT checksum FROM branch WHERE id = \(branch.id.rawValue)")
   }
 
-  /// Whether a keyframe is as it was recorded. Costs a pass over all of the branch the first time
-  /// that one is not.
+  /// Whether a keyframe is unchanged since it was recorded. The first keyframe that is not costs a
+  /// pass over the whole branch.
   mutating func isSound(
     _ text: String, at position: Int, checksum: Int64, in database: Database
   ) -> Bool {
@@ -30,12 +31,13 @@ package struct KeyframeStart {
     return RowChecksum(stored: start).ofKeyframe(at: position, state: text) == checksum
   }
 
-  /// The checksum of a branch that most of these give, and at least two: its keyframes, its row,
-  /// and what it is made of. Of several the first.
+  /// The checksum of a branch that most sources give, and at least two. The sources are its
+  /// keyframes, its row, and the header fields that it is computed from. If several are equally
+  /// frequent, the first one wins.
   ///
   /// - Parameters:
-  ///   - header: what the session says of itself; nil where that is lost.
-  ///   - stored: what stands in the branch's row; nil where that is lost.
+  ///   - header: the session's header; nil if it is lost.
+  ///   - stored: the checksum in the branch's row; nil if it is lost.
   package static func agreed(
     on branch: Branch, _ header: SessionHeader?, stored: Int64?, in database: Database
   ) -> Int64? {
@@ -46,7 +48,7 @@ package struct KeyframeStart {
     }
     if let stored { count(stored) }
     var isFirst = true
-    // What cannot be read has no voice.
+    // Keyframes that cannot be read are ignored.
     try? keyframes(of: branch.id, in: database) { position, text, checksum in
       count(RowChecksum.start(ofKeyframeAt: position, state: text, checksum: checksum).stored)
       if isFirst, branch.id == .main, let header {

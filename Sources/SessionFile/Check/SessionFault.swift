@@ -1,73 +1,74 @@
 package import StateTree
 
-/// Something in a session that no recorder wrote so, and how far it reaches.
+/// A fault in a session: data that no recorder writes in this form, and the positions that it
+/// affects.
 public struct SessionFault: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The fault.
   package enum Kind: Sendable, Hashable {
-    /// The database's pages do not hang together: SQLite's own words.
+    /// The database's pages are inconsistent, with SQLite's own message.
     case pages(String)
     /// Something is wrong with the `-wal` of a session that was not closed.
     case log(LogFault)
-    /// The row with this checksum, or one since the last checksum that fits, was edited, removed or
-    /// put in.
+    /// Somebody edited, removed or inserted the row with this checksum, or one since the last
+    /// checksum that matches.
     case checksum(table: String)
-    /// The rows end before or behind what closing has sealed: the last ones are missing, or some
-    /// were added.
+    /// The row count does not match the seal: the last rows are missing, or somebody added rows.
     case seal
-    /// Something stored cannot be read: where, and why.
+    /// A stored value cannot be read: its table, and the reason.
     case unreadable(table: String, detail: String)
-    /// An action before the last one has no outcome: what it changed may be missing.
+    /// An action before the last one has no outcome: its changes may be missing.
     case noOutcome
-    /// The changes do not fit the state before them, at this place.
+    /// The changes cannot be applied to the state before them, at this path.
     case changesDoNotFit(StatePath?)
-    /// The whole state that is stored is not the one that the changes lead to; where they first
-    /// differ.
+    /// The stored keyframe differs from the state that the changes lead to; the path of the first
+    /// difference.
     case keyframeDiffers(StatePath)
     /// Something is wrong with the large value of this number in the table `value`.
     case value(Int64, ValueFault)
-    /// An action names a cause that is no action before it.
+    /// An action names a cause, and there is no earlier action with that position.
     case noSuchCause
-    /// An action names as its sender an effect of this number, which is not there.
+    /// An action names an effect with this number as its sender, and the effect is missing.
     case noSuchEffect(Int64)
     /// Something is wrong with the effect of this number.
     case effect(Int64, EffectFault)
-    /// The payload of an action of this name, or a whole state where there is no name, has a shape
+    /// The payload of an action with this name, or a whole state if the name is nil, has a shape
     /// that the table `shape` lacks.
     case noShape(of: String?)
-    /// The table `shape` has one for an action of this name, or a state, that is not at its
-    /// position.
+    /// The table `shape` has a shape for an action with this name, or for a state, that is not at
+    /// the shape's position.
     case noSuchShape(of: String?)
   }
 
-  /// What is wrong with a `-wal`.
+  /// A fault of a `-wal`.
   package enum LogFault: String, Sendable, Hashable {
-    /// It is damaged before its last commit: what was recorded behind that is not read.
+    /// It is damaged before its last commit. Everything recorded after the damage is left unread.
     case damaged
-    /// Its header is damaged, it is none, or the system does not let it be read: nothing of it is.
+    /// Its header is damaged, it is not a `-wal` file, or the system denies access. None of it is
+    /// read.
     case unreadable
-    /// It is not there. Whether something stood in it is not known.
+    /// It is missing. Whether it held any rows is unknown.
     case missing
   }
 
-  /// What is wrong with an effect.
+  /// A fault of an effect.
   package enum EffectFault: String, Sendable, Hashable {
-    /// The position of the action that started it is not there.
+    /// There is no action at the position that it says it started at.
     case startsNowhere
     /// It ended before it began.
     case endsBeforeItBegins
-    /// Its end is there, and not its beginning.
+    /// Its end was recorded, but not its beginning.
     case neverBegan
-    /// It ended in a way that is none.
+    /// Its kind of end is unknown.
     case noSuchEnd
     /// The action that started it is not the cause of one that it sent.
     case otherCause
   }
 
-  /// What is wrong with a large value.
+  /// A fault of a large value.
   package enum ValueFault: String, Sendable, Hashable {
-    /// It is not there, though texts refer to it.
+    /// It is missing, though texts refer to it.
     case missing
-    /// It is not as it was recorded: its number is not the digest of its text.
+    /// Its text changed since it was recorded: its number is not the digest of its text.
     case altered
     /// No text refers to it.
     case unused
@@ -75,15 +76,14 @@ public struct SessionFault: Error, Sendable, Hashable {
 
   /// The branch.
   package let branch: Branch.ID
-  /// What is wrong.
+  /// The fault.
   package let kind: Kind
-  /// Where: a position, nil where it is the session as a whole.
+  /// The fault's position; nil if it concerns the whole session.
   package let position: Int?
-  /// Which positions show something else than was recorded, or nothing, as far as is known; nil
-  /// where none is known to.
+  /// The positions known to show wrong data or none; nil if no position is known to.
   package let reach: ClosedRange<Int>?
 
-  /// A fault of these fields.
+  /// Creates a fault.
   package init(
     _ kind: Kind, at position: Int? = nil, on branch: Branch.ID = .main,
     reach: ClosedRange<Int>? = nil

@@ -1,25 +1,26 @@
-/// Which rows of a session were read to be shown, and which were compared with their checksums.
+/// Notes which rows of a session were read for display, and which of them were compared with their
+/// checksums.
 package struct ShownRows {
   private var shown: [Branch.ID: PositionRanges] = [:]
   private var verified: [Branch.ID: PositionRanges] = [:]
   private var faults: [SessionFault] = []
   private var told: Set<SessionFault> = []
 
-  /// Takes note of positions that were read, on the branch that itself holds them.
+  /// Notes positions that were read, on the branch that holds them itself.
   mutating func note(_ stretch: BranchTable.Stretch) {
     if verified[stretch.branch]?.contains(stretch.positions) == true { return }
     shown[stretch.branch, default: PositionRanges()].insert(stretch.positions)
   }
 
-  /// Takes note of something that was found in reading.
+  /// Notes a fault found while reading.
   mutating func note(_ fault: SessionFault) { faults.append(fault) }
 
-  /// Takes note of positions that were compared with their checksums.
+  /// Notes positions that were compared with their checksums.
   package mutating func verify(_ positions: ClosedRange<Int>, on branch: Branch.ID) {
     verified[branch, default: PositionRanges()].insert(positions)
   }
 
-  /// What was read since the last time and not compared yet.
+  /// Returns the positions that were read since the last call and not compared yet.
   package mutating func takeUnverified() -> [BranchTable.Stretch] {
     defer { shown = [:] }
     return shown.sorted { $0.key < $1.key }.flatMap { branch, positions in
@@ -28,13 +29,13 @@ package struct ShownRows {
     }
   }
 
-  /// What was found in reading since the last time.
+  /// Returns the faults found while reading since the last call.
   package mutating func takeFaults() -> [SessionFault] {
     defer { faults = [] }
     return faults
   }
 
-  /// Whether a fault is told for the first time. Of the rows of one action one says enough.
+  /// Whether a fault is new. Of the rows of one action, one fault is enough.
   package mutating func isNew(_ fault: SessionFault) -> Bool {
     var known = fault
     if case .checksum(let table) = fault.kind, table != "keyframe" {
@@ -48,7 +49,7 @@ package struct ShownRows {
 struct PositionRanges {
   private(set) var ranges: [ClosedRange<Int>] = []
 
-  /// Adds positions. Costs a search, where they go on from what is there.
+  /// Adds positions. Costs one binary search if they follow the last stretch.
   mutating func insert(_ positions: ClosedRange<Int>) {
     let start = index(of: positions.lowerBound - 1)
     var (end, merged) = (start, positions)
@@ -62,7 +63,7 @@ struct PositionRanges {
     ranges.replaceSubrange(start..<end, with: CollectionOfOne(merged))
   }
 
-  /// Whether all of some positions are there.
+  /// Whether the set contains all of some positions.
   func contains(_ positions: ClosedRange<Int>) -> Bool {
     let index = index(of: positions.lowerBound)
     guard index < ranges.count else { return false }
@@ -70,7 +71,7 @@ struct PositionRanges {
       && positions.upperBound <= ranges[index].upperBound
   }
 
-  /// Which of some positions are not there.
+  /// The positions in a range that the set lacks.
   func holes(in positions: ClosedRange<Int>) -> [ClosedRange<Int>] {
     var holes: [ClosedRange<Int>] = []
     var next = positions.lowerBound

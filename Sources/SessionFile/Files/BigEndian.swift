@@ -1,6 +1,6 @@
 extension Array<UInt8> {
-  /// The unsigned number of so many bytes at an offset, most significant first; nil where the bytes
-  /// end before it.
+  /// The unsigned number in `count` bytes at an offset, most significant first; nil if the bytes
+  /// end before it does.
   func bigEndian(at offset: Int, count: Int) -> UInt64? {
     guard offset >= 0, count >= 0, count <= self.count - offset else { return nil }
     var number: UInt64 = 0
@@ -13,7 +13,7 @@ extension Array<UInt8> {
     bigEndian(at: offset, count: count).map { Int(truncatingIfNeeded: $0) }
   }
 
-  /// A variable-length integer at an offset, which moves behind it; nil where it does not end
+  /// A variable-length integer at an offset, which moves past it; nil if the integer does not end
   /// before `end`. See "A variable-length integer" in SQLite's file format.
   package func varint(at offset: inout Int, end: Int) -> UInt64? {
     var number: UInt64 = 0

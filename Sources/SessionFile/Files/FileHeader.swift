@@ -1,19 +1,19 @@
-/// What a session's first 100 bytes say, before SQLite is let near it.
+/// The first 100 bytes of a session, checked before SQLite opens it.
 ///
 /// See "The Database Header" in SQLite's file format.
 package struct FileHeader: Hashable {
   let applicationID: Int32
   let version: Int
-  /// Whether the file was left while its latest rows stood in a `-wal` beside it.
+  /// Whether the file's latest rows may be in a `-wal` beside it.
   let isInWALMode: Bool
-  /// How long the file is by its own account, in bytes.
+  /// The file's length in bytes, according to its header.
   let expectedSize: Int64
 
-  /// How every SQLite database begins.
+  /// The first bytes of every SQLite database.
   package static let magic = Array("SQLite format 3\0".utf8)
 
-  /// Reads the header of a file of `size` bytes, and refuses what cannot be a session that this
-  /// program knows.
+  /// Reads the header of a file of `size` bytes. Throws if the file is not a session, or of a
+  /// version that this program does not know.
   package init(_ bytes: [UInt8], size: Int64) throws(SessionError) {
     guard size > 0 else { throw .empty }
     guard bytes.starts(with: FileHeader.magic) else {
@@ -41,12 +41,12 @@ package struct FileHeader: Hashable {
     return header.number(at: 28, count: 4)
   }
 
-  /// Whether a file that begins with these bytes says that its latest rows stand in a `-wal`.
+  /// Whether these first bytes say that the file's latest rows may be in a `-wal`.
   package static func isInWALMode(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: magic) && bytes.number(at: 18, count: 1) == 2
   }
 
-  /// Refuses what is no session, or one of a version that this program does not know.
+  /// Throws if the file is not a session, or of a version that this program does not know.
   static func check(applicationID: Int32, version: Int) throws(SessionError) {
     guard applicationID == Schema.applicationID else {
       throw .notASession(applicationID: applicationID)
@@ -59,7 +59,7 @@ package struct FileHeader: Hashable {
     }
   }
 
-  /// Refuses a file that is shorter than it says.
+  /// Throws if the file is shorter than its header says.
   func checkLength(_ size: Int64) throws(SessionError) {
     guard size >= expectedSize else { throw .cutShort(bytes: size, expected: expectedSize) }
   }

@@ -2,16 +2,16 @@ internal import Platform
 
 /// A value that one thread at a time may use.
 ///
-/// It is what `Synchronization.Mutex` is, on a POSIX mutex: the thread sanitizer knows those, and
-/// takes what Swift's own mutex protects on Linux for unprotected.
+/// Like `Synchronization.Mutex`, but on a POSIX mutex. The thread sanitizer knows POSIX mutexes,
+/// and reports races on values that Swift's own mutex protects on Linux.
 ///
-/// `@unchecked`: the value is reached through `withLock` alone, under the mutex. The mutex has a
-/// place of its own in memory, which it must not leave, from `init` to `deinit`.
+/// `@unchecked`: only `withLock` uses the value, under the mutex. The mutex stays at one address,
+/// as it must, from `init` to `deinit`.
 package final class Locked<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
-  /// A value, nobody using it.
+  /// Creates a lock around a value.
   package init(_ value: sending Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
@@ -25,7 +25,7 @@ package final class Locked<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Uses the value, once no other thread does. Must not be called from inside itself.
+  /// Runs a body with the value, once no other thread uses it. Calls must not nest.
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,12 +1,13 @@
-/// The session files that SQLite has open with locks in this process, and who records them.
+/// The session files that SQLite has open with locks in this process, and the recorders' locks on
+/// them.
 ///
-/// POSIX locks belong to a process and a file: closing any descriptor of the file, also one that
-/// never had to do with SQLite, ends SQLite's locks. So each descriptor that this module opens on a
-/// session itself is opened and closed under one mutex, and, where SQLite has the file open,
-/// kept until its last user in this process has gone.
+/// POSIX locks belong to a process and a file: closing any descriptor of the file, even one
+/// unrelated to SQLite, ends SQLite's locks. So this module opens and closes its own descriptors of
+/// sessions under one mutex, and, if SQLite has the file open, keeps them until the file's last
+/// user in this process is done.
 ///
-/// A recorder holds an exclusive `flock`, which is another kind of lock, on such a descriptor. A
-/// reader knows by it that a session is being recorded.
+/// A recorder holds an exclusive `flock`, which is another kind of lock, on such a descriptor. It
+/// tells a reader that a session is being recorded.
 package enum OpenFiles {
   fileprivate struct Key: Hashable {
     let device: UInt64
@@ -45,7 +46,7 @@ package enum OpenFiles {
     }
   }
 
-  /// A reader that looks whether a recorder is there holds the lock for an instant.
+  /// A reader that tests for a recorder holds the lock for an instant.
   private static func lock(_ descriptor: Int32) throws(SessionError) {
     for _ in 0..<100 {
       guard SystemCalls.lock(descriptor, exclusively: true) == .heldByAnother else { return }
@@ -54,10 +55,11 @@ package enum OpenFiles {
     throw .beingRecorded(by: nil)
   }
 
-  /// A share in the file where somebody has it open with locks, in this process or, recording,
-  /// in another; else what `body` makes of a descriptor that ends with it.
+  /// Returns a share in the file if it is open with locks in this process, or if another process
+  /// records it. Otherwise returns the result of `body`, which gets a descriptor that is valid
+  /// during the call.
   ///
-  /// - Returns: nil from `body`'s side where there is a share, and the other way round.
+  /// - Returns: a share or `body`'s result; the other one is nil.
   package static func examine<Result: Sendable>(
     _ path: String, _ body: (Int32, SystemCalls.FileInfo) throws(SessionError) -> Result
   ) throws(SessionError) -> (Share?, Result?) {
@@ -91,12 +93,12 @@ package enum OpenFiles {
     }
   }
 
-  /// Whether a recorder holds the file by another name than this path, a hard link or where it
-  /// stood before it was moved: no `-wal` stands beside it, which SQLite would make, and not find
-  /// in it what was recorded last.
+  /// Whether a recorder has the file open under another path: a hard link, or the path before the
+  /// file was moved. Then the `-wal` is beside the other path. SQLite would create one beside this
+  /// path and miss the latest rows.
   static func isRecordedElsewhere(_ share: Share, than path: String) -> Bool {
-    // A recorder that has just begun has no `-wal` for an instant, nor has one that ends, until the
-    // disk has what it wrote last.
+    // A recorder has no `-wal` for an instant after it begins, and while it ends, until its last
+    // rows are on the disk.
     for _ in 0..<100 {
       guard SystemCalls.isMissing(path: path + "-wal"), isBeingRecorded(share) else { return false }
       let header = entries.withLock { entries in
@@ -110,7 +112,7 @@ package enum OpenFiles {
     return true
   }
 
-  /// What the file itself has, where a recorder holds it by another name than this path; else nil.
+  /// A copy of the file alone, if a recorder has it open under another path; otherwise nil.
   static func copyOfRecordedElsewhere(_ share: Share, at path: String) throws(SessionError)
     -> PrivateCopy?
   {
@@ -120,8 +122,8 @@ package enum OpenFiles {
     return try PrivateCopy(of: descriptor, at: path)
   }
 
-  /// Removes a session, with what stands beside it, unless somebody records it, this process has it
-  /// open, or it is none.
+  /// Removes a session with its `-wal` and `-journal`, unless it is being recorded, this process
+  /// has it open, or the file is not a session.
   static func removeSession(_ path: String) {
     entries.withLock { entries in
       guard let info = try? SystemCalls.info(path: path), info.isRegular,

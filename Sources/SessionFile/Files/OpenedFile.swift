@@ -1,10 +1,10 @@
-/// A session file that has been opened to read in whichever way leaves its folder as it was.
+/// A session file opened for reading, in a way that leaves its folder unchanged.
 struct OpenedFile {
   let database: Database
-  /// The reader's share in a file that is being recorded; nil for one that nobody writes.
+  /// The reader's share in a file that is being recorded; nil if no recorder has it open.
   let share: OpenFiles.Share?
-  /// Whether the file says that its latest rows stand in a `-wal`, and there is none, not even an
-  /// empty one.
+  /// Whether the file says that its latest rows may be in a `-wal`, and there is no such file, not
+  /// even an empty one.
   let lacksLog: Bool
 
   private enum Plan {
@@ -61,7 +61,7 @@ struct OpenedFile {
     }
   }
 
-  /// Opens a copy. It is read from the open file alone: its name goes at once.
+  /// Opens a copy. Its name is removed at once, so only the open file remains.
   private static func database(of copy: PrivateCopy) throws(SessionError) -> Database {
     defer { copy.remove() }
     let descriptor = try SystemCalls.openToRead(copy.path)
@@ -82,9 +82,9 @@ struct OpenedFile {
       applicationID: Int32(truncatingIfNeeded: applicationID), version: Int(version))
   }
 
-  /// Refuses a schema that lacks a table of ours, has something else under a name of ours, or an
-  /// index or trigger of somebody else's on a table of ours. Other tables and views are let be:
-  /// nothing here looks at them.
+  /// Throws if the schema lacks one of our tables, uses one of our names for something else, or has
+  /// a foreign index or trigger on one of our tables. Other tables and views are allowed: no code
+  /// here reads them.
   private static func checkSchema(_ database: Database) throws(SessionError) {
     var missing = Dictionary(uniqueKeysWithValues: Schema.objects.map { ($0.name, $0) })
     let statement = try database.checkOut("SELECT type, name, tbl_name, sql FROM sqlite_schema")
@@ -93,12 +93,12 @@ struct OpenedFile {
       guard let type = statement.text(0), let name = statement.text(1),
         let table = statement.text(2)
       else {
-        throw .damaged(table: "sqlite_schema", position: nil, detail: "a row of another form")
+        throw .damaged(table: "sqlite_schema", position: nil, detail: "a row has another form")
       }
       if let ours = missing.removeValue(forKey: name) {
         guard ours.type == type, ours.sql == statement.text(3) else {
           throw .damaged(
-            table: "sqlite_schema", position: nil, detail: "\(ours.name) is not a session's")
+            table: "sqlite_schema", position: nil, detail: "\(ours.name) has another definition")
         }
       } else if type != "table", type != "view", statement.isNull(3) == false,
         Schema.tables.contains(where: { $0.0 == table.lowercased() })

@@ -1,17 +1,16 @@
 internal import Platform
 
-/// A copy of a session that was left with a `-wal` or `-journal`: SQLite may finish in it what the
-/// recorder could not, and the original stays as it is.
+/// A copy of a session that was left with a `-wal` or `-journal`. SQLite may finish the recorder's
+/// work in the copy, and the original stays unchanged.
 struct PrivateCopy {
   private let folder: String
   /// Where the copied database is.
   let path: String
 
-  /// The files that SQLite may leave beside a database, by what follows its name.
+  /// The suffixes of the files that SQLite may leave beside a database.
   static let companions = ["-wal", "-journal"]
 
-  /// Copies the open file, which stands at `original`, and its companions to a new folder of its
-  /// own among the temporary ones.
+  /// Copies the open file, whose path is `original`, and its companions to a new temporary folder.
   init(of descriptor: Int32, at original: String) throws(SessionError) {
     let parent = FileManager.default.temporaryDirectory.path
     do throws(SessionError) {
@@ -33,13 +32,13 @@ struct PrivateCopy {
     }
   }
 
-  /// Removes what is left of the copy. A connection that has it open goes on reading.
+  /// Removes the copy's files. A connection that has them open can still read.
   func remove() {
     for name in ["", "-wal", "-journal", "-shm"] { SystemCalls.removeFile(path + name) }
     SystemCalls.removeFolder(folder)
   }
 
-  /// Brings all of the copy into its one file.
+  /// Moves the companions' content into the copy's one file.
   private func settle() throws(SessionError) {
     let database = try Database(path: path, access: .readWrite)
     defer { database.close() }
@@ -59,7 +58,8 @@ struct PrivateCopy {
       if companion == "-journal" { try PrivateCopy.refuseSuperJournal(source) }
       try copy(source, to: target)
     } catch {
-      // Without its log the file is what it was at some moment. `logFaults` tells of the rest.
+      // Without its log, the file holds an earlier state of the session. `logFaults` reports the
+      // rest.
       guard companion == "-wal", case .notAccessible = error else { throw error }
     }
   }
@@ -77,14 +77,14 @@ struct PrivateCopy {
     }
   }
 
-  /// Refuses a journal that names a journal of several databases: SQLite would open the file of
-  /// that name, wherever it is, and may remove it. No recorder writes one.
+  /// Throws for a journal that names a super-journal of several databases: SQLite would open the
+  /// named file, wherever it is, and might remove it. No recorder writes one.
   private static func refuseSuperJournal(_ journal: Int32) throws(SessionError) {
     let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
     let size = try SystemCalls.info(descriptor: journal).size
     let tail = try SystemCalls.read(journal, at: max(size - 8, 0), count: 8)
     guard tail != magic else {
-      throw .damaged(table: "-journal", position: nil, detail: "it names another file")
+      throw .damaged(table: "-journal", position: nil, detail: "the journal names another file")
     }
   }
 }

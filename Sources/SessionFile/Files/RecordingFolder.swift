@@ -3,31 +3,31 @@ package import Platform
 /// A folder in which an app keeps its last few recordings, one file for each run:
 /// `prime-time-2026-11-30T104155Z.hindsight`.
 package struct RecordingFolder {
-  /// The times in names, which sort as they follow on each other.
+  /// The format of the times in names. The names sort by time.
   private static let timeFormat = Date.ISO8601FormatStyle(timeZone: .gmt)
     .year().month().day().dateSeparator(.dash).time(includingFractionalSeconds: false)
     .timeSeparator(.omitted).timeZone(separator: .omitted)
   private static let suffix = ".hindsight"
-  /// How many recordings of one second get a name.
+  /// The maximum number of recordings with names of the same second.
   private static let most = 1_000
 
   private let folder: URL
   private let app: String
 
-  /// A folder, made where it is not there, with the folders above it.
+  /// Opens a folder, and creates it and the folders above it if they are missing.
   package init(_ folder: URL, app: String) throws(SessionError) {
     self.folder = folder
     self.app = RecordingFolder.fileName(app)
     try SystemCalls.makeFolder(folder.path(percentEncoded: false))
   }
 
-  /// Makes a file that is named after the app and the time.
+  /// Creates a file that is named after the app and the time.
   package func create(at time: Date = Date()) throws(SessionError) -> SessionWriter {
     let name = "\(app)-\(time.formatted(RecordingFolder.timeFormat))"
     return try RecordingFolder.create(folder.appending(path: name + RecordingFolder.suffix))
   }
 
-  /// Makes a file of this name; where one stands, of the name with a number behind it: `a-2`.
+  /// Creates a file with this name, or, if it exists, with a number appended: `a-2`.
   package static func create(_ url: URL) throws(SessionError) -> SessionWriter {
     let (stem, ending) = (url.deletingPathExtension().lastPathComponent, url.pathExtension)
     var candidate = url
@@ -43,8 +43,8 @@ package struct RecordingFolder {
     throw .alreadyExists
   }
 
-  /// Removes the app's oldest recordings but for so many. One that is being recorded, or read by
-  /// this process, stays, and so does whatever is no session.
+  /// Removes the app's oldest recordings and keeps the latest `count`. It also keeps recordings
+  /// that are being recorded or that this process reads, and files that are not sessions.
   package func removeOldest(keeping count: Int) {
     let names =
       (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)))
@@ -61,7 +61,7 @@ package struct RecordingFolder {
     (try? SystemCalls.info(path: path).isDirectory) == true
   }
 
-  /// The time in a name and the number behind it; nil where the file is not this app's.
+  /// The time in a name and the number after it; nil if the file belongs to another app.
   private func order(of name: String) -> (String, Int)? {
     guard name.hasPrefix(app + "-"), name.hasSuffix(RecordingFolder.suffix) else { return nil }
     let rest = name.dropFirst(app.count + 1).dropLast(RecordingFolder.suffix.count)
@@ -74,7 +74,7 @@ package struct RecordingFolder {
     return (String(rest[...end]), count)
   }
 
-  /// A name as a part of a file's name.
+  /// A name in a form that can be part of a file's name.
   private static func fileName(_ name: String) -> String {
     let safe = name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "_" }
     return safe.first == "." || safe.isEmpty ? "_" + String(safe) : String(safe)

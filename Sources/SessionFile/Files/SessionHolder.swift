@@ -1,12 +1,12 @@
 internal import Platform
 internal import StateTree
 
-/// The program and process that record a session, for whom they keep out.
+/// The program and process that record a session, for the errors of others that may not open it.
 struct SessionHolder {
   /// `prime-time, process 4711`.
   let text: String
 
-  /// Writes down that it is this process.
+  /// Stores this process as the holder.
   static func note(in database: Database) throws(SessionError) {
     let process = ProcessInfo.processInfo
     try MetadataRow.set(
@@ -14,8 +14,9 @@ struct SessionHolder {
       to: "\(process.processName), process \(process.processIdentifier)", in: database)
   }
 
-  /// Who made the session at a path; nil where it does not say. Where it is recorded by another
-  /// name it is looked at as one that nobody writes, which leaves nothing beside it.
+  /// Reads the holder of the session at a path; nil if the session does not name one. If a recorder
+  /// has the file open under another path, it is read as a file without a recorder, so that no file
+  /// appears beside it.
   init?(_ path: String, isElsewhere: Bool) {
     guard let database = try? Database(path: path, access: isElsewhere ? .immutable : .readOnly)
     else { return nil }
@@ -28,9 +29,9 @@ struct SessionHolder {
     self.text = text
   }
 
-  /// The error for a file that stands where a new one was to be made.
+  /// The error for creating a file at a path that exists.
   static func refusal(_ path: String) -> SessionError {
-    // The share keeps SQLite's locks in this process from ending with the look.
+    // The share keeps SQLite's locks in this process, which would end with this read.
     guard let share = try? OpenFiles.examine(path, { (_, _) throws(SessionError) in }).0 else {
       return .alreadyExists
     }

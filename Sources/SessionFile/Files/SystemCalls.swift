@@ -1,8 +1,8 @@
 internal import Platform
 
-/// The calls to the operating system that this module makes, with its errors as `SessionError`.
+/// This module's calls to the operating system. They throw errors as `SessionError`.
 package enum SystemCalls {
-  /// Which file a name leads to, and what is known without opening it.
+  /// The identity of the file that a path leads to, and its other properties that need no opening.
   package struct FileInfo: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -15,7 +15,7 @@ package enum SystemCalls {
   package static func resolvedPath(_ path: String) throws(SessionError) -> String {
     guard let resolved = realpath(path, nil) else {
       let error = failure()
-      // A pipe's name in /dev/fd leads to it, and to no path.
+      // A pipe's name in /dev/fd has no other path.
       if case .notFound = error, (try? info(path: path))?.isRegular == false {
         throw .notAFile(isFolder: false)
       }
@@ -25,24 +25,24 @@ package enum SystemCalls {
     return String(cString: resolved)
   }
 
-  /// What a path leads to.
+  /// The properties of the file at a path.
   package static func info(path: String) throws(SessionError) -> FileInfo {
     var status = stat()
     guard stat(path, &status) == 0 else { throw failure() }
     return FileInfo(status)
   }
 
-  /// What an open file is.
+  /// The properties of an open file.
   package static func info(descriptor: Int32) throws(SessionError) -> FileInfo {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure() }
     return FileInfo(status)
   }
 
-  /// A file's size; 0 where there is none.
+  /// A file's size; 0 if the file is missing.
   static func size(path: String) -> Int64 { (try? info(path: path).size) ?? 0 }
 
-  /// Whether nothing stands at a path.
+  /// Whether there is no file at a path.
   static func isMissing(path: String) -> Bool {
     do throws(SessionError) {
       _ = try info(path: path)
@@ -52,30 +52,30 @@ package enum SystemCalls {
     }
   }
 
-  /// Opens a file to read, without waiting for whoever may stand at the other end of a pipe.
+  /// Opens a file to read, without waiting for the other end of a pipe.
   package static func openToRead(_ path: String) throws(SessionError) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure() }
     return descriptor
   }
 
-  /// Creates a file that only its owner can read; refuses where anything stands, a dangling link
-  /// too.
+  /// Creates a file that only its owner can read. Throws if the path exists, even as a dangling
+  /// link.
   static func create(_ path: String) throws(SessionError) -> Int32 {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw errno == EEXIST ? .alreadyExists : failure() }
     return descriptor
   }
 
-  /// How an attempt to lock a file ended.
+  /// The result of an attempt to lock a file.
   enum Locking {
     case locked
     case heldByAnother
-    /// The file system has no such locks.
+    /// The file system does not support these locks.
     case unsupported
   }
 
-  /// Locks a file, alone or with others, without waiting.
+  /// Locks a file, exclusively or shared, without waiting.
   static func lock(_ descriptor: Int32, exclusively: Bool) -> Locking {
     while flock(descriptor, (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
       switch errno {
@@ -90,13 +90,13 @@ package enum SystemCalls {
   /// Ends a lock.
   static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
-  /// Gives way to other processes for a moment.
+  /// Sleeps for a moment, so that other processes can run.
   static func pause(microseconds: UInt32) { usleep(microseconds) }
 
   /// Closes a descriptor.
   package static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
-  /// Up to `count` bytes from an offset; fewer where the file ends.
+  /// Up to `count` bytes from an offset; fewer at the end of the file.
   package static func read(_ descriptor: Int32, at offset: Int64, count: Int) throws(SessionError)
     -> [UInt8]
   {
@@ -130,7 +130,7 @@ package enum SystemCalls {
     }
   }
 
-  /// Makes a folder, and the folders above it, where they are missing.
+  /// Creates a folder and the folders above it, if they are missing.
   static func makeFolder(_ path: String) throws(SessionError) {
     if mkdir(path, 0o777) == 0 { return }
     var code = errno
@@ -143,14 +143,14 @@ package enum SystemCalls {
     guard (try? info(path: path).isDirectory) == true else { throw failure(code) }
   }
 
-  /// Makes a folder of a name that nobody has, which only its owner can enter.
+  /// Creates a folder with a unique name, which only its owner can enter.
   static func makeTemporaryFolder(in parent: String) throws(SessionError) -> String {
     var name = Array((parent + "/hindsight-XXXXXX").utf8CString)
     guard mkdtemp(&name) != nil else { throw failure() }
     return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Brings the folder's entry of a file to the disk.
+  /// Syncs a file's folder entry to the disk.
   static func synchronizeFolder(of path: String) throws(SessionError) {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     let descriptor = try openToRead(folder.isEmpty ? "/" : folder)
@@ -158,10 +158,10 @@ package enum SystemCalls {
     guard fsync(descriptor) == 0 else { throw failure() }
   }
 
-  /// Removes a file, if it is there.
+  /// Removes a file, if it exists.
   package static func removeFile(_ path: String) { _ = unlink(path) }
 
-  /// Removes an empty folder, if it is there.
+  /// Removes an empty folder, if it exists.
   static func removeFolder(_ path: String) { _ = rmdir(path) }
 
   private static func failure(_ code: Int32 = errno) -> SessionError {
@@ -171,7 +171,7 @@ package enum SystemCalls {
   }
 }
 
-// Outside of the type, where the names are those of the system's calls.
+// Outside the type, because inside it these names are the type's own methods.
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)

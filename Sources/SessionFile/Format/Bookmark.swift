@@ -4,14 +4,14 @@ package struct Bookmark: Sendable, Hashable {
   package var branch: Branch.ID
   /// The position of the place.
   package var position: Int
-  /// The name, which no other bookmark of the session has; nil for a note alone.
+  /// The name, unique in the session; nil for a bookmark with only a note.
   package var name: String?
   /// The note.
   package var note: String?
   /// When it was made, in nanoseconds since 1970.
   package var createdAt: Int64
 
-  /// A bookmark of these fields.
+  /// Creates a bookmark.
   package init(
     branch: Branch.ID = .main, position: Int, name: String? = nil, note: String? = nil,
     createdAt: Int64

@@ -1,36 +1,38 @@
-/// Decides when a branch is due for a keyframe, from the bytes of the texts that are stored.
+/// Decides when a branch needs a keyframe, from the sizes of the stored texts in bytes.
 ///
-/// To show a position, a reader takes the last keyframe and every change since. The rule bounds
-/// those bytes by about twice the state's own, where a state counts for half a kilobyte at the
-/// least, in two ways:
+/// To show a position, a reader reads the last keyframe and every change since. The rule limits
+/// those bytes to about twice the size of the state (counted as at least half a kilobyte), in two
+/// ways:
 ///
-/// - the changes may not outweigh the keyframe that they follow: a state that stays or grows;
-/// - the two together may not outweigh twice what the state has become: a state that shrinks.
+/// - the changes may not be larger than the keyframe that they follow (for a state that keeps its
+///   size or grows);
+/// - both together may not be larger than twice the current state (for a state that shrinks).
 ///
-/// Either way a keyframe costs at most about twice what the changes before it did, so keyframes
-/// never come to more than a fixed share of a session. No state is rendered to learn its size: the
-/// changes say how it grew, and the next keyframe puts that right.
+/// Either way a keyframe is at most about twice as large as the changes before it, so keyframes
+/// never take more than a fixed share of a session. The rule renders no state to learn its size: it
+/// estimates the size from the changes, and the next keyframe corrects the estimate.
 struct KeyframeRule: Hashable {
-  /// What a change costs a reader beside its values, in bytes: a row to find, and a place to walk
-  /// to. It keeps thousands of tiny changes to a large state from being cheap only by the byte.
+  /// The cost of a change for a reader beside its values, counted in bytes: finding a row and
+  /// walking to a path. Without it, thousands of tiny changes to a large state would count as
+  /// cheap.
   private static let changeCost = 16
-  /// What the smallest states count for: a row for every few actions would cost the recorder more
-  /// than reading some dozens of changes costs a reader.
+  /// The size that the smallest states count as. A keyframe every few actions would cost the
+  /// recorder more than reading some dozens of changes costs a reader.
   private static let leastBytes = 512
 
   private var keyframeBytes: Int
   private var changeBytes = 0
   private var changeCount = 0
-  /// The bytes of the state, as far as the changes tell.
+  /// The state's size in bytes, estimated from the changes.
   private(set) var stateBytes: Int
 
-  /// The rule behind a keyframe of so many bytes. Behind one of 0 bytes the next change is due.
+  /// The rule after a keyframe of this size. After a keyframe of 0 bytes, the next change is due.
   init(keyframeBytes: Int) {
     self.keyframeBytes = keyframeBytes
     stateBytes = keyframeBytes
   }
 
-  /// Takes what the last keyframe has turned out to weigh.
+  /// Sets the actual size of the last keyframe.
   mutating func setKeyframeBytes(_ bytes: Int) {
     stateBytes += bytes - keyframeBytes
     keyframeBytes = bytes
@@ -39,7 +41,7 @@ struct KeyframeRule: Hashable {
   /// Counts a change whose values have these texts. A large value that was read before costs no
   /// more than its reference.
   ///
-  /// - Parameter placeBytes: what the state's text has for the place itself, beside the value.
+  /// - Parameter placeBytes: the size of the place itself in the state's text, beside the value.
   mutating func count(
     before: LargeValueWriter.Text?, after: LargeValueWriter.Text?, placeBytes: Int
   ) {
@@ -50,7 +52,7 @@ struct KeyframeRule: Hashable {
     if after == nil { stateBytes -= placeBytes }
   }
 
-  /// Whether the position reached now is to have a keyframe.
+  /// Whether the current position needs a keyframe.
   var isDue: Bool {
     guard changeCount > 0 else { return false }
     return keyframeBytes == 0 || changeBytes > max(keyframeBytes, KeyframeRule.leastBytes)

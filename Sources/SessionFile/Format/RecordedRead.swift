@@ -1,29 +1,29 @@
 package import StateTree
 
-/// What a reducer read from a dependency while it ran.
+/// A value that a reducer read from a dependency while it ran, or a call that it made.
 package struct RecordedRead: Sendable, Hashable {
-  /// What kind of read it was.
+  /// The kind of the read.
   package enum Kind: Sendable, Hashable {
-    /// It drew this value.
+    /// The reducer drew this value.
     case value(StateValue)
-    /// It drew a value that is not `Codable`, and so could not be kept.
+    /// The reducer drew a value that is not `Codable`, so it was not recorded.
     case unkept
-    /// It called a capability, which no recording can answer for.
+    /// The reducer called a capability, whose answer a recording cannot give back.
     case call
   }
 
   /// The dependency's name: `date`.
   package var name: String
-  /// What kind of read it was.
+  /// The kind of the read.
   package var kind: Kind
 
-  /// A read of these fields.
+  /// Creates a read.
   package init(_ name: String, _ kind: Kind) {
     self.name = name
     self.kind = kind
   }
 
-  /// The value that was drawn; nil where there is none to show.
+  /// The value that the reducer drew; nil if none was recorded.
   package var value: StateValue? {
     if case .value(let value) = kind { value } else { nil }
   }

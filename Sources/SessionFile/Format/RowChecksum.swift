@@ -1,39 +1,38 @@
 /// The running checksum over a branch's rows: FNV-1a, 64 bits.
 ///
-/// It finds damage, accidents and careless edits; it is no signature, and stops no forger.
+/// It finds damage, accidents and careless edits. It is not a signature: a forger can recompute it.
 ///
 /// A branch's rows are one stream of bytes, and the checksum stored with a row is FNV-1a over the
 /// stream from its beginning up to and including that row, as a signed integer of the same bits.
 /// FNV-1a starts from 0xCBF29CE484222325; for each byte it takes the exclusive or with the byte,
 /// then multiplies by 0x100000001B3, both modulo 2^64.
 ///
-/// In the stream, a row is one ASCII letter and then the columns of its table in their order, but
-/// for `branch`, `checksum` and a session's `id`. A column is the byte 0 for NULL; the byte 1 and
-/// eight bytes, least significant first, for an integer; the byte 2, the length in bytes as eight
-/// such bytes, and the UTF-8 bytes for a text. Names and paths go in as texts, not as the numbers
-/// that stand for them. A large value goes in as the reference to it, which is a digest of it: see
-/// `LargeValue`.
+/// In the stream, a row is one ASCII letter and then the columns of its table in their order,
+/// except `branch`, `checksum` and a session's `id`. A column is the byte 0 for NULL; the byte 1
+/// and eight bytes, least significant first, for an integer; the byte 2, the length in bytes as
+/// eight such bytes, and the UTF-8 bytes for a text. Names and paths go in as texts, not as their
+/// numbers. A large value goes in as its reference, which contains its digest: see `LargeValue`.
 ///
 /// The letters are `S` for a session, `K` for a keyframe, `B` for a branch, `A` for an action, `R`
 /// for a dependency_read, `C` for a change and `O` for an outcome.
 ///
 /// The stream of `main` begins with `S`, `K` of position 0 and `B`; that of another branch with its
-/// `B`. The checksum up to there stands in `branch`. Then each position follows in order: its `A`,
+/// `B`. The checksum up to this point is in `branch`. Then each position follows in order: its `A`,
 /// its `R` and its `C` by ordinal, its `O`. Changes store no checksum: the outcome's covers them.
-/// The later keyframes take no part, because they can be computed again.
+/// Later keyframes are not part of the stream, because they can be recomputed.
 ///
-/// A keyframe has a checksum of its own beside that, the first one too: FNV-1a that goes on from
-/// the checksum in `branch` over the one row `K`. So it is known for itself whether a whole state
-/// is as it was recorded, and on this branch of this session, whatever else is lost.
+/// Each keyframe, including the first, also has its own checksum: FNV-1a that continues from the
+/// checksum in `branch` over the one row `K`. So each keyframe can be verified alone: that it is
+/// unchanged, and that it belongs to this branch of this session, whatever else is lost.
 package struct RowChecksum: Hashable {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   package init() {}
 
-  /// The checksum as a row stores it.
+  /// Creates a checksum from its stored form.
   package init(stored: Int64) { value = UInt64(bitPattern: stored) }
 
-  /// The value as a row stores it.
+  /// The stored form.
   package var stored: Int64 { Int64(bitPattern: value) }
 
   package mutating func begin(_ letter: Unicode.Scalar) {
@@ -67,8 +66,8 @@ package struct RowChecksum: Hashable {
       rest >>= 8
       zeros -= 1
     }
-    // Of a zero byte only the multiplication is left, and those of several are one. Most integers
-    // end in some.
+    // For a zero byte only the multiplication is left, and several zero bytes need only one. Most
+    // integers end in some.
     value = value &* RowChecksum.powers[zeros]
   }
 
@@ -76,7 +75,7 @@ package struct RowChecksum: Hashable {
     value = (value ^ UInt64(byte)) &* RowChecksum.prime
   }
 
-  /// Undoes `feed` of a text that was the last.
+  /// Undoes `feed` of the text that was fed last.
   mutating func takeBack(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -86,7 +85,7 @@ package struct RowChecksum: Hashable {
     takeBack(2 as UInt8)
   }
 
-  /// Undoes `feed` of an integer that was the last.
+  /// Undoes `feed` of the integer that was fed last.
   mutating func takeBack(_ integer: Int64) {
     takeBackBytes(of: UInt64(bitPattern: integer))
     takeBack(1 as UInt8)
@@ -108,7 +107,7 @@ package struct RowChecksum: Hashable {
   }
 
   private static let prime: UInt64 = 0x100_0000_01B3
-  /// The product of the two is 1 modulo 2^64.
+  /// The prime's inverse: their product is 1 modulo 2^64.
   private static let inverse: UInt64 = 0xCE96_5057_AFF6_957B
   /// The powers of the prime from 0 to 8.
   private static let powers = (0...8).map { (0..<$0).reduce(1) { power, _ in power &* prime } }

@@ -1,8 +1,8 @@
 extension Schema {
-  /// What the tables hold, in the order in which they are made.
+  /// The layouts of the tables, in the order in which they are created.
   ///
-  /// Rows are keyed by branch and position and stored in that order, so that an action dirties the
-  /// last page of each table and no more.
+  /// Rows are keyed by branch and position and stored in that order, so that an action changes only
+  /// the last page of each table.
   package static let layouts: [RowLayout] = [
     SessionRow.layout, BranchRow.layout, NameRow.layout, PathRow.layout, ValueRow.layout,
     ActionRow.layout, OutcomeRow.layout, ChangeRow.layout, KeyframeRow.layout, ShapeRow.layout,
@@ -23,9 +23,9 @@ extension Schema {
     ActionRow.layout, ReadRow.layout, ChangeRow.layout, OutcomeRow.layout,
   ]
 
-  /// The tables: each name with what follows it in `CREATE TABLE`.
+  /// The tables: each name with its definition in `CREATE TABLE`.
   package static let tables = layouts.map { ($0.table, $0.definition) }
 
-  /// The index by which a path's changes are found; the table's key follows by itself.
+  /// The index that finds a path's changes. SQLite appends the table's key by itself.
   static let changePath = "ON change (path, branch, position)"
 }

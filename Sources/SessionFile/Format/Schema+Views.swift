@@ -1,5 +1,5 @@
 extension Schema {
-  /// The views: what a person reads with `sqlite3`.
+  /// The views, for people who read a session with `sqlite3`.
   static let views = [
     (
       "timeline",

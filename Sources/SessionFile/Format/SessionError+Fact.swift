@@ -1,8 +1,8 @@
 public import Platform
 
 extension SessionError {
-  /// What is wrong, in a few words without a capital and a full stop: `the file exists and is never
-  /// overwritten`. It names no file, and recorded values stay out of it.
+  /// The error in a few words, without a capital and a full stop: `the file exists and is never
+  /// overwritten`. It contains no file name and no recorded value.
   package var fact: String {
     switch self {
     case .notFound: "there is no such file"
@@ -45,7 +45,7 @@ extension SessionError {
       "the table \(table) is damaged at position \(position)" + Self.inBrackets(detail)
     case .damaged(let table, nil, let detail), .unopenable(let table, let detail):
       "the table \(table) is damaged" + Self.inBrackets(detail)
-    case .notAsRecorded: "the session is not as it was recorded"
+    case .notAsRecorded: "the session is damaged"
     case .sqlite(let code, let message): "SQLite reports an error: \(message) (code \(code))"
     }
   }
@@ -56,6 +56,6 @@ extension SessionError {
 }
 
 extension SessionError: LocalizedError {
-  /// The fact, for an app that reports why it is not recorded.
+  /// The fact, for an app that reports why recording failed.
   public var errorDescription: String? { fact }
 }

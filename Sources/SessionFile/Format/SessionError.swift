@@ -1,65 +1,68 @@
-/// Why a session file cannot be opened, read or written: facts, which the debugger turns into
-/// sentences.
+/// Why a session file cannot be opened, read or written. Cases hold facts, and the debugger turns
+/// them into sentences.
 public enum SessionError: Error, Sendable, Hashable {
-  /// There is no file of that name. Nothing was created.
+  /// The file does not exist. Nothing was created.
   case notFound
-  /// The folder in which a file is to be created is not there.
+  /// The folder of the file to create does not exist.
   case noFolder
-  /// What stands at the path is a folder, or else a device or a pipe.
+  /// The path leads to a folder, or otherwise to a device or a pipe.
   case notAFile(isFolder: Bool)
-  /// The system does not let the file be opened, read or created; its own words.
+  /// The system denies opening, reading or creating the file; the system's message.
   case notAccessible(String)
-  /// The file was left with a `-wal`, so a private copy is read, and this folder takes none.
+  /// The file was left with a `-wal`, so it must be read from a private copy, and this folder
+  /// cannot hold the copy.
   case noPlaceForCopy(folder: String)
-  /// The file has no byte in it.
+  /// The file is empty: it has 0 bytes.
   case empty
-  /// The file is no SQLite database.
+  /// The file is not an SQLite database.
   case notADatabase
-  /// The file begins with nothing but zeros, and is as long as pages of a database are.
+  /// The file begins with only zeros, and its length is a whole number of database pages.
   case firstPageLost
-  /// An SQLite database, but its application id is not that of a session.
+  /// The file is an SQLite database, but its application id is not that of a session.
   case notASession(applicationID: Int32)
-  /// Written by a later version of Hindsight.
+  /// A later version of Hindsight wrote the file.
   case newerVersion(found: Int, known: Int)
   /// The file is shorter than its header says.
   case cutShort(bytes: Int64, expected: Int64)
-  /// Tables that every session has are not there. A `-wal` file may have been left behind.
+  /// Tables that every session has are missing. The file may have been copied without its `-wal`.
   case missingTables([String])
-  /// The recorder ended before it knew a state: there is nothing to show.
+  /// The recorder ended before it recorded a state, so the session is empty.
   case neverBegan
-  /// A recorder refuses to write where a file already stands.
+  /// The path exists, and a recorder never overwrites a file.
   case alreadyExists
-  /// Another recorder writes this file: its program and process, where the file says so.
+  /// Another recorder is writing this file; its program and process, if the file names them.
   case beingRecorded(by: String?)
-  /// Another recorder writes this file by another name, and its latest rows stand beside that.
+  /// Another recorder is writing this file under another path, and the latest rows are in the
+  /// `-wal` beside that path.
   case recordedElsewhere
-  /// The file was moved, removed or replaced while it was read.
+  /// Somebody moved, removed or replaced the file while it was being read.
   case moved
-  /// No such position on the branch; the last one that there is.
+  /// The branch does not have this position; the branch's last position.
   case noSuchPosition(Int, last: Int)
-  /// The session was recovered from a damaged one, or imported from a log that does not tell all,
-  /// and the states at these positions are not known.
+  /// The states at these positions are unknown, because the session was recovered from a damaged
+  /// one or imported from an incomplete log.
   case stateUnknown(ClosedRange<Int>)
-  /// The position was removed to keep the session within its limit; the first one that there is.
+  /// The recorder removed the position to keep the session within its limit; the first position
+  /// still kept.
   case trimmed(Int, first: Int)
-  /// No branch of that name or number.
+  /// There is no branch with that name or number.
   case noSuchBranch(String)
-  /// The session was imported from a log that has actions only.
+  /// The session was imported from a log that has only actions.
   case noStates
-  /// A row that does not follow on from what has been recorded: a position other than the next one,
-  /// an outcome of another action than the last, a session begun twice.
+  /// The row does not follow the last recorded one: its position is not the next one, its outcome
+  /// is not of the last action, or the session has already begun.
   case outOfOrder(position: Int, expected: Int)
-  /// It was told to stop.
+  /// The caller asked it to stop.
   case interrupted
   /// The writer or reader has been closed.
   case closed
-  /// Something stored cannot be what a recorder wrote: where, and what is wrong.
+  /// Stored data is damaged: no recorder writes it. The place, and the reason.
   case damaged(table: String, position: Int?, detail: String)
-  /// Damage to a table without which the session cannot be opened.
+  /// A table that is needed to open the session is damaged.
   case unopenable(table: String, detail: String)
-  /// The rows are not those that were recorded, so that they are not written elsewhere, where
-  /// nothing would tell: the first fault.
+  /// The rows changed since they were recorded. They are not copied, because the copy's new
+  /// checksums would hide that. The first fault.
   case notAsRecorded(SessionFault)
-  /// SQLite's own error: its extended code and message. Recorded values stay out of it.
+  /// SQLite's own error: its extended code and message. It contains no recorded values.
   case sqlite(code: Int32, message: String)
 }

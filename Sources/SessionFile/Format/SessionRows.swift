@@ -1,6 +1,6 @@
-/// What a session says of itself: one row, written when the recorder first knows a state.
+/// A session's header: one row, written when the recorder gets the initial state.
 package struct SessionHeader: Sendable, Hashable {
-  /// The app's name, by which a debugger finds the reducer to replay with.
+  /// The app's name. A debugger finds the reducer for a replay by it.
   package var app: String
   /// The app's version, as the app gave it.
   package var appVersion: String?
@@ -10,14 +10,14 @@ package struct SessionHeader: Sendable, Hashable {
   package var stateType: String
   /// The Swift type of the action.
   package var actionType: String
-  /// The program that recorded: its file name.
+  /// The file name of the program that recorded.
   package var program: String
   /// The operating system, its version and the processor.
   package var system: String
   /// When the recording started, in nanoseconds since 1970.
   package var startedAt: Int64
 
-  /// A header of these fields.
+  /// Creates a header.
   package init(
     app: String, appVersion: String? = nil, appCommit: String? = nil, stateType: String,
     actionType: String, program: String, system: String, startedAt: Int64
@@ -37,11 +37,11 @@ package struct SessionHeader: Sendable, Hashable {
 package struct Branch: Sendable, Hashable, Identifiable {
   /// A branch's number in its session.
   package struct ID: Sendable, Hashable, Comparable {
-    /// The number as it is stored.
+    /// The stored number.
     package let rawValue: Int64
-    /// The branch of that number.
+    /// Creates the ID with a number.
     package init(rawValue: Int64) { self.rawValue = rawValue }
-    /// What was recorded.
+    /// The recorded branch.
     package static let main = ID(rawValue: 1)
     /// The order in which branches were made.
     package static func < (left: ID, right: ID) -> Bool { left.rawValue < right.rawValue }
@@ -49,14 +49,14 @@ package struct Branch: Sendable, Hashable, Identifiable {
 
   /// Its number.
   package let id: ID
-  /// `main`, or the name that it was given.
+  /// `main`, or the name that somebody gave it.
   package let name: String
-  /// The branch that it left. Nil for `main`.
+  /// The branch that it was forked from. Nil for `main`.
   package let parent: ID?
   /// The last position that it shares with its parent. Nil for `main`.
   package let forkedAt: Int?
 
-  /// A branch of these fields.
+  /// Creates a branch.
   package init(id: ID, name: String, parent: ID? = nil, forkedAt: Int? = nil) {
     self.id = id
     self.name = name
@@ -64,7 +64,7 @@ package struct Branch: Sendable, Hashable, Identifiable {
     self.forkedAt = forkedAt
   }
 
-  /// What was recorded.
+  /// The recorded branch.
   package static let main = Branch(id: .main, name: "main")
 }
 
@@ -74,10 +74,10 @@ package struct Gap: Sendable, Hashable {
   package var position: Int
   /// When it began, in nanoseconds since the recording started.
   package var time: Int64
-  /// Why, in words.
+  /// The reason, in words.
   package var reason: String
 
-  /// A gap of these fields.
+  /// Creates a gap.
   package init(position: Int, time: Int64, reason: String) {
     self.position = position
     self.time = time
@@ -85,13 +85,13 @@ package struct Gap: Sendable, Hashable {
   }
 }
 
-/// What a recorder removed to stay within its limit: all of `main` up to a position.
+/// The removal of the beginning of `main`, up to a position, by a recorder with a limit.
 package struct Trim: Sendable, Hashable {
-  /// The first position that there is: its state is known, its action is gone.
+  /// The first position still kept: its state is known, its action is removed.
   package var position: Int
   /// When it was removed, in nanoseconds since the recording started.
   package var time: Int64
-  /// The rows gone so far, of those that the checksum covers.
+  /// The number of rows removed so far that the checksum covers.
   package var rowCount: Int
   /// The running checksum at the position.
   package var checksum: RowChecksum
@@ -104,7 +104,7 @@ package struct Trim: Sendable, Hashable {
   }
 }
 
-/// How an effect came to its end.
+/// How an effect ended.
 package enum EffectEnd: String, Sendable, CaseIterable {
   /// It returned.
   case finished
@@ -122,16 +122,16 @@ package struct RecordedEffect: Sendable, Hashable {
   package var position: Int
   /// When it started, in nanoseconds since the recording started.
   package var beganAt: Int64
-  /// The id that it can be cancelled by, as text; nil where it has none.
+  /// The effect's cancellation id as text; nil if it has none.
   package var label: String?
-  /// When it ended; nil while it runs, and where the recording ended before it.
+  /// When it ended; nil while it runs, and if the recording ended before it did.
   package var endedAt: Int64?
   /// How it ended.
   package var end: EffectEnd?
-  /// What it failed with: the error's text.
+  /// The text of the error that it threw.
   package var reason: String?
 
-  /// An effect of these fields.
+  /// Creates an effect.
   package init(
     id: Int64, position: Int, beganAt: Int64, label: String? = nil, endedAt: Int64? = nil,
     end: EffectEnd? = nil, reason: String? = nil
@@ -146,12 +146,12 @@ package struct RecordedEffect: Sendable, Hashable {
   }
 }
 
-/// How a recording stands.
+/// The status of a recording.
 package enum RecordingStatus: Sendable, Hashable {
-  /// Closed and sealed in order.
+  /// The recorder closed and sealed it.
   case closed
-  /// A recorder holds it now.
+  /// A recorder is writing it now.
   case recording
-  /// Neither: the program ended, or was ended, without closing.
+  /// The program ended, or was killed, before the recorder closed it.
   case cutOff
 }

@@ -1,25 +1,25 @@
 package import StateTree
 
-/// Which of a session's actions are asked for. What is not set asks for nothing.
+/// Selects actions of a session. A condition that is not set selects every action.
 package struct ActionFilter: Sendable, Hashable {
-  /// What the name must look like: `*` stands for any letters, `?` for one.
+  /// A pattern for the name: `*` matches any letters, `?` one letter.
   package var name: String?
-  /// Who must have sent it.
+  /// The origin that the action must have.
   package var origin: Origin?
-  /// A place that it must have touched, `StateChange.touches`.
+  /// A path that the action's changes must touch, as `StateChange.touches` decides.
   package var path: StatePath?
-  /// Whether it must have changed something.
+  /// Whether the action must have changed the state.
   package var isChanging = false
-  /// When it must have been sent, at the earliest: nanoseconds since the recording started.
+  /// The earliest time at which it may have been sent, in nanoseconds since the recording started.
   package var since: Int64?
 
-  /// A filter that lets everything through.
+  /// Creates a filter that selects every action.
   package init() {}
 
-  /// Whether nothing is asked for.
+  /// Whether no condition is set.
   package var isEmpty: Bool { self == ActionFilter() }
 
-  /// Whether an action that made these changes is asked for.
+  /// Whether the filter selects an action that made these changes.
   package func matches(_ action: RecordedAction, changes: [StateChange]) -> Bool {
     if let name, !matchesGlob(action.name, name) { return false }
     if let origin, action.origin != origin { return false }
@@ -30,8 +30,8 @@ package struct ActionFilter: Sendable, Hashable {
   }
 }
 
-/// Whether a text looks like a pattern in which `*` stands for any letters and `?` for one. Costs
-/// at most the product of the two lengths.
+/// Whether a text matches a pattern in which `*` matches any letters and `?` one letter. Takes at
+/// most time proportional to the product of the two lengths.
 func matchesGlob(_ text: String, _ pattern: String) -> Bool {
   let (text, pattern) = (Array(text.unicodeScalars), Array(pattern.unicodeScalars))
   var (place, step) = (0, 0)

@@ -1,21 +1,21 @@
-/// Why a typed SQL query gives no answer.
+/// Why an SQL query that a person typed fails.
 package enum QueryError: Error, Sendable, Hashable {
-  /// SQLite does not understand it: its message, and the place in UTF-8 bytes where it is known.
+  /// SQLite cannot parse it: SQLite's message, and the offset in UTF-8 bytes if it is known.
   case invalid(message: String, offset: Int?)
   /// The text is longer than a query may be: the limit, in UTF-8 bytes.
   case tooLong(limit: Int)
-  /// There is nothing to run in the text.
+  /// The text contains no statement.
   case blank
-  /// There is more than one statement in the text: where the second begins, in UTF-8 bytes.
+  /// The text contains more than one statement: the offset of the second, in UTF-8 bytes.
   case severalStatements(offset: Int)
-  /// It does something other than read: what, in SQLite's word, `INSERT`.
+  /// The statement does not only read: SQLite's word for what it does, such as `INSERT`.
   case notReading(String)
-  /// It reads a table, view or column that is no part of the session format.
+  /// It reads a table, view or column that is not part of the session format.
   case foreignTable(String)
-  /// It calls a function that reaches outside of the database.
+  /// It calls a function that reaches outside the database.
   case foreignFunction(String)
-  /// It calls a function that can run for minutes, which nothing ends.
+  /// It calls a function that can run for minutes and cannot be interrupted.
   case endlessFunction(String)
-  /// It was told to stop.
+  /// The caller asked it to stop.
   case interrupted
 }

@@ -1,4 +1,4 @@
-/// A value in a row that an SQL query gives.
+/// A value in a result row of an SQL query.
 package enum SQLValue: Sendable, Hashable {
   /// NULL.
   case null
@@ -6,7 +6,7 @@ package enum SQLValue: Sendable, Hashable {
   case integer(Int64)
   /// A floating-point number.
   case real(Double)
-  /// A text; bytes that are no UTF-8 are replaced.
+  /// A text; bytes that are not valid UTF-8 are replaced.
   case text(String)
   /// Bytes.
   case blob([UInt8])

@@ -1,12 +1,13 @@
 internal import StateTree
 
 extension SessionReader {
-  /// The positions in a range whose actions a filter asks for, in order.
+  /// The positions in a range whose actions match a filter, in order.
   ///
-  /// Names and paths are looked at once each, and their rows found by index; no payload and no
-  /// value is read.
+  /// Each name and path is tested once, and an index finds its rows. No payload and no value is
+  /// read.
   ///
-  /// - Parameter shouldStop: asked before each name or path; true gives what was found so far.
+  /// - Parameter shouldStop: called before each name or path; if it returns true, the positions
+  ///   found so far are returned.
   package func positions(
     matching filter: ActionFilter, in positions: ClosedRange<Int>,
     on branch: Branch.ID = .main, shouldStop: () -> Bool = { false }
@@ -25,7 +26,7 @@ extension SessionReader {
     defer { database.checkIn(statement) }
     var found: [Int] = []
     for stretch in try branchTable.stretches(positions, on: branch) {
-      // A row that is missing, or not as it was, may be one that was asked for.
+      // A row that is missing or changed may be one that the filter selects.
       shownRows.note(stretch)
       statement.restart(for: stretch)
       while try step(statement, "action") {
@@ -73,7 +74,7 @@ extension SessionReader {
           let row = Row(statement, table: "change")
           let position = try row.position(0)
           guard let kind = StateChange.Kind(code: try row.integer(1)) else {
-            throw row.damage("no such kind of change", at: position)
+            throw row.damage("the kind of a change is unknown", at: position)
           }
           let (index, from) = (try row.optionalPosition(2), try row.optionalPosition(3))
           if StateChange.touches(path, kind: kind, at: place, index: index, from: from) {
@@ -85,7 +86,7 @@ extension SessionReader {
     return found
   }
 
-  /// The stored places that hold a path or are inside it.
+  /// The stored paths that contain a path or are inside it.
   private func places(near path: StatePath) throws(SessionError) -> [(Int64, StatePath)] {
     let statement = try database.checkOut("SELECT id, text FROM path")
     defer { database.checkIn(statement) }
@@ -93,7 +94,7 @@ extension SessionReader {
     while try step(statement, "path") {
       let row = Row(statement, table: "path")
       let (number, text) = (try row.integer(0), try row.text(1))
-      guard let place = try? StatePath(text) else { throw row.damage("a path that is none") }
+      guard let place = try? StatePath(text) else { throw row.damage("a path is invalid") }
       if place.isPrefix(of: path) || path.isPrefix(of: place) { places.append((number, place)) }
     }
     return places

@@ -1,13 +1,15 @@
 extension SessionReader {
-  /// Runs a `SELECT` on the session's documented tables and views, and gives its rows one by one.
+  /// Runs a `SELECT` on the session's documented tables and views, and passes on its rows one by
+  /// one.
   ///
-  /// Nothing can be written or attached, and nothing that a stranger has put into the file is run:
-  /// of the file's tables and views only those of the format itself can be read, and
-  /// `sqlite_schema`. What branches in memory hold is in no table.
+  /// The query cannot write or attach a database, and cannot run code that a stranger put into the
+  /// file: it can read only the format's own tables and views, and `sqlite_schema`. The tables do
+  /// not contain branches in memory.
   ///
   /// - Parameters:
   ///   - sql: one statement; a semicolon may end it.
-  ///   - shouldStop: asked every few thousand steps; true ends the query with `.interrupted`.
+  ///   - shouldStop: called every few thousand steps; if it returns true, the query throws
+  ///     `.interrupted`.
   ///   - columns: called first, with the names of the columns.
   ///   - row: called with each row, in the order of the columns.
   /// - Throws: `QueryError`, `SessionError`, or what `columns` and `row` throw.

@@ -12,7 +12,7 @@ package struct ActionCursor: ~Copyable {
     self.rows = rows
   }
 
-  /// The next action; nil behind the last one.
+  /// The next action; nil after the last one.
   package mutating func next() throws(SessionError) -> RecordedAction? {
     if let failure { throw failure }
     guard !session.isClosed else { throw .closed }

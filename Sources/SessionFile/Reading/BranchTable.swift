@@ -1,8 +1,8 @@
 /// The branches of a session, and which of them holds a position.
 ///
 /// A caller sees each branch as a whole line from position 0. In the file, a branch holds only the
-/// positions behind its fork; the earlier ones belong to its parent. This table resolves that, and
-/// nothing above it has to.
+/// positions after its fork; the earlier ones belong to its parent. This table resolves that, so
+/// its callers need not.
 package struct BranchTable: Sendable {
   /// The part of a line of actions that one branch itself holds.
   package struct Stretch: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct BranchTable: Sendable {
   private var places: [Branch.ID: Int] = [:]
   private var lastPositions: [Int] = []
 
-  /// A table without branches, of a session whose first position is this one.
+  /// Creates a table without branches, for a session with this first position.
   init(firstPosition: Int) { self.firstPosition = firstPosition }
 
   /// Adds a branch. Its parent, if it has one, is in the table already.
@@ -33,13 +33,13 @@ package struct BranchTable: Sendable {
   /// The branch of a number; nil if the table has no such branch.
   package subscript(id: Branch.ID) -> Branch? { places[id].map { branches[$0] } }
 
-  /// The branch of a number. The error is `.noSuchBranch`.
+  /// The branch with a number. Throws `.noSuchBranch`.
   package func branch(_ id: Branch.ID) throws(SessionError) -> Branch {
     guard let branch = self[id] else { throw .noSuchBranch(String(id.rawValue)) }
     return branch
   }
 
-  /// The branch of a name. The error is `.noSuchBranch`.
+  /// The branch with a name. Throws `.noSuchBranch`.
   package func branch(named name: String) throws(SessionError) -> Branch {
     guard let branch = branches.first(where: { $0.name == name }) else {
       throw .noSuchBranch(name)
@@ -47,7 +47,7 @@ package struct BranchTable: Sendable {
     return branch
   }
 
-  /// The first position that a branch itself holds; it may lie behind the last one.
+  /// The first position that a branch itself holds; it may be after the last one.
   package func firstPosition(of branch: Branch) -> Int {
     branch.forkedAt.map { $0 + 1 } ?? firstPosition
   }
@@ -58,20 +58,21 @@ package struct BranchTable: Sendable {
     return lastPositions[place]
   }
 
-  /// The branch that itself holds a position of a branch. The error is `.noSuchPosition`.
+  /// The branch that itself holds a position of a branch. Throws `.noSuchPosition`.
   package func owner(of position: Int, on branch: Branch.ID) throws(SessionError) -> Branch.ID {
     let last = try lastPosition(on: branch)
     guard (0...last).contains(position) else { throw .noSuchPosition(position, last: last) }
     var owner = try self.branch(branch)
-    // Ends because a parent has a lower number than its branch, which is checked on reading.
+    // This loop ends because a parent has a lower number than its branch, which is checked on
+    // reading.
     while let parent = owner.parent, let forkedAt = owner.forkedAt, position <= forkedAt {
       owner = try self.branch(parent)
     }
     return owner.id
   }
 
-  /// Which branches hold the positions of a range on a branch, in the order of the positions.
-  /// Removed positions are left out.
+  /// The stretches of branches that hold the positions of a range on a branch, in the order of the
+  /// positions. Removed positions are left out.
   ///
   /// - Throws: `.noSuchPosition`, or `.trimmed` if all of them are removed.
   package func stretches(_ positions: ClosedRange<Int>, on branch: Branch.ID)

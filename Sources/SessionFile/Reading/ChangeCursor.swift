@@ -7,9 +7,9 @@ package import StateTree
 package struct ChangeCursor: ~Copyable {
   private let session: SessionReader
   private var rows: RowCursor<ChangeRow>
-  /// The position of the row where the cursor stands, whose changes are the next to be given.
+  /// The position of the cursor's current row, whose changes `next()` returns next.
   private var ahead: Int?
-  /// The last position of the stretch whose changes were given; -1 before the first.
+  /// The last position of the stretch whose changes were returned; -1 before the first.
   private var given = -1
   private var failure: SessionError?
 
@@ -18,12 +18,12 @@ package struct ChangeCursor: ~Copyable {
     self.rows = rows
   }
 
-  /// The next position that has changes, and its changes; nil behind the last one.
+  /// The next position that has changes, and its changes; nil after the last one.
   package mutating func next() throws(SessionError) -> (position: Int, changes: [StateChange])? {
     try next(through: .max)
   }
 
-  /// The next position that has changes, and its changes; nil if that lies behind a position.
+  /// The next position that has changes, and its changes; nil if it is after a given position.
   mutating func next(through last: Int) throws(SessionError)
     -> (position: Int, changes: [StateChange])?
   {
@@ -47,7 +47,7 @@ package struct ChangeCursor: ~Copyable {
     }
     guard let ahead, let stretch = rows.stretch else { return nil }
     guard ahead > given, stretch.positions.contains(ahead) else {
-      throw rows.row(at: ahead).damage("positions out of order")
+      throw rows.row(at: ahead).damage("positions are out of order")
     }
     return ahead
   }
@@ -58,7 +58,7 @@ package struct ChangeCursor: ~Copyable {
     repeat {
       var row = rows.reading(at: position, in: session)
       let (ordinal, change) = try ChangeRow.read(&row)
-      // A recovered session says where some are lost.
+      // A recovered session lists the positions that lost some.
       guard ordinal == changes.count || session.recovery != nil else {
         throw row.damage("a change is missing")
       }

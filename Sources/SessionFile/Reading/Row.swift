@@ -1,4 +1,4 @@
-/// A row of a table of ours, whose columns are what the schema says or else damage.
+/// A row of one of our tables. A column that does not match the schema is reported as damage.
 package struct Row {
   private let statement: Statement
   private let table: String
@@ -25,7 +25,7 @@ package struct Row {
   /// A position, an ordinal or an index: not negative, and far from where adding to it overflows.
   package func position(_ column: Int32) throws(SessionError) -> Int {
     let integer = try integer(column)
-    guard (0...1 << 48).contains(integer) else { throw damage("no such position") }
+    guard (0...1 << 48).contains(integer) else { throw damage("a position is invalid") }
     return Int(integer)
   }
 
@@ -36,7 +36,7 @@ package struct Row {
   /// A time in nanoseconds, far from where adding two overflows.
   func time(_ column: Int32) throws(SessionError) -> Int64 {
     let integer = try integer(column)
-    guard integer.magnitude <= 1 << 61 else { throw damage("no such time") }
+    guard integer.magnitude <= 1 << 61 else { throw damage("a time is invalid") }
     return integer
   }
 

@@ -1,16 +1,16 @@
-/// Goes over the rows of a table that stand at stretches of positions, one after the other.
+/// Goes over the rows of a table at stretches of positions, one after the other.
 ///
-/// The statement belongs to the cursor as long as the cursor lives. However that ends, the
-/// statement is then free for the next use.
+/// The statement belongs to the cursor as long as the cursor lives. Afterwards the statement is
+/// free for the next use.
 struct RowCursor<Table: TableRow>: ~Copyable {
-  /// The stretch that the rows belong to; nil before the first stretch and behind the last.
+  /// The stretch that the rows belong to; nil before the first stretch and after the last.
   private(set) var stretch: BranchTable.Stretch?
 
   private var ahead: ArraySlice<BranchTable.Stretch>
   private let database: Database
   private let statement: Statement
 
-  /// A cursor before the first stretch.
+  /// Creates a cursor before the first stretch.
   ///
   /// - Parameter sql: a query in which ?1 is a branch, and ?2 and ?3 are the first and the last
   ///   position.
@@ -31,23 +31,23 @@ struct RowCursor<Table: TableRow>: ~Copyable {
     return stretch
   }
 
-  /// Goes on to the next row of the stretch; false behind the last one, where another stretch must
-  /// be begun.
+  /// Advances to the next row of the stretch; false after the last one, when the caller must begin
+  /// another stretch.
   ///
-  /// - Parameter position: where a row is expected, for errors.
+  /// - Parameter position: the position at which a row is expected, for errors.
   mutating func step(at position: Int) throws(SessionError) -> Bool {
     guard stretch != nil else { return false }
     return try SessionReader.step(statement, Table.layout.table, at: position)
   }
 
-  /// What reads the row where the cursor stands.
+  /// A reader for the cursor's current row.
   ///
   /// - Parameter position: the row's position, for errors.
   func reading(at position: Int?, in session: SessionReader) -> RowRead<Table> {
     RowRead(statement, at: position, in: session)
   }
 
-  /// The row where the cursor stands.
+  /// The cursor's current row.
   ///
   /// - Parameter position: the row's position, for errors.
   func row(at position: Int?) -> Row { Row(statement, table: Table.layout.table, at: position) }

@@ -1,7 +1,7 @@
 internal import StateTree
 
 extension SessionReader {
-  /// The action at a position, counted from 1: position 0 is the initial state and has none.
+  /// The action at a position, counted from 1: position 0 is the initial state and has no action.
   package func action(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> RecordedAction
   {
@@ -13,9 +13,9 @@ extension SessionReader {
     return action
   }
 
-  /// The actions at a range of positions, in order. Position 0 has none.
+  /// The actions at a range of positions, in order. Position 0 has no action.
   ///
-  /// - Throws: `damaged` at the first that is missing or cannot be read.
+  /// - Throws: `damaged` at the first action that is missing or cannot be read.
   package func actions(_ positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> [RecordedAction]
   {
@@ -38,8 +38,8 @@ extension SessionReader {
   /// The actions of a stretch.
   private static let actionQuery = ActionRow.layout.stretchQuery
 
-  /// The outcome of the action at a position; nil at 0, and where the run ended
-  /// before it was written: in the reducer, or within 50 ms of its return.
+  /// The outcome of the action at a position; nil at 0, and if the run ended before the outcome was
+  /// written: in the reducer, or within 50 ms of its return.
   package func outcome(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> Outcome?
   {
@@ -57,7 +57,7 @@ extension SessionReader {
   /// The outcomes of a stretch.
   private static let outcomeQuery = OutcomeRow.layout.stretchQuery
 
-  /// The outcomes at a range of positions, by position. Those at which there is none are left out.
+  /// The outcomes at a range of positions, by position. Positions without an outcome are left out.
   package func outcomes(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> [Int: Outcome]
   {
@@ -75,7 +75,7 @@ extension SessionReader {
     return outcomes
   }
 
-  /// The text in `name` of a number, kept for the next time.
+  /// The text of a number in the table `name`, kept for the next time.
   func name(_ number: Int64, _ row: Row) throws(SessionError) -> String {
     if let name = names[number] { return name }
     let statement = try database.checkOut("SELECT text FROM name WHERE id = ?1")

@@ -1,11 +1,11 @@
-/// An action that another one set off: where it stands, and the effect that sent it.
+/// An action that another one set off: its position, and the effect that sent it.
 package struct CausedAction: Sendable, Hashable {
   /// Its position.
   package var position: Int
-  /// The number of the effect; nil for what was sent without one running.
+  /// The number of the effect; nil if no effect sent it.
   package var effect: Int64?
 
-  /// An action at a position, and the effect that sent it.
+  /// Creates a caused action.
   package init(position: Int, effect: Int64? = nil) {
     self.position = position
     self.effect = effect
@@ -34,7 +34,7 @@ extension SessionReader {
     return effects
   }
 
-  /// The effect of a number; nil where none was recorded.
+  /// The effect with a number; nil if no such effect was recorded.
   package func effect(_ id: Int64) throws(SessionError) -> RecordedEffect? {
     let statement = try database.checkOut(Self.effectQuery + "WHERE id = ?1")
     defer { database.checkIn(statement) }
@@ -42,8 +42,8 @@ extension SessionReader {
     return try step(statement, "effect_begun") ? try readEffect(statement) : nil
   }
 
-  /// The actions behind a position that name the action there as their cause, in order. Costs a
-  /// pass over the rows behind it.
+  /// The actions after a position that name the action there as their cause, in order. Costs a pass
+  /// over the rows after it.
   package func actions(causedBy position: Int, on branch: Branch.ID = .main)
     throws(SessionError) -> [CausedAction]
   {
@@ -77,7 +77,7 @@ extension SessionReader {
   private func readEffect(_ statement: Statement) throws(SessionError) -> RecordedEffect {
     var begun = RowRead<EffectBegunRow>(statement)
     var effect = try EffectBegunRow.read(&begun)
-    // One that has not ended has no such row.
+    // An effect that has not ended has no such row.
     let end = Int32(EffectBegunRow.layout.selected.count)
     if !statement.isNull(end) {
       var ended = RowRead<EffectEndedRow>(statement, from: end)

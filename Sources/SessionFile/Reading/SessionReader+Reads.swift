@@ -1,13 +1,13 @@
 extension SessionReader {
-  /// What the reducer of the action at a position read from its dependencies, in order; nothing at
-  /// 0, and where it never finished.
+  /// The reads from dependencies by the reducer of the action at a position, in order; empty at 0,
+  /// and if the reducer never finished.
   package func reads(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> [RecordedRead]
   {
     try reads(in: position...position, on: branch)[position] ?? []
   }
 
-  /// What was read at a range of positions, by position. Those at which nothing was are left out.
+  /// The reads at a range of positions, by position. Positions without reads are left out.
   package func reads(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> [Int: [RecordedRead]]
   {

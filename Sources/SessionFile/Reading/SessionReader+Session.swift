@@ -4,12 +4,12 @@ extension SessionReader {
       "SELECT \(SessionRow.layout.selection) FROM session")
     defer { database.checkIn(statement) }
     guard try step(statement, "session") else {
-      // A recorder writes it first, and everything else with it or behind it.
+      // A recorder writes it first, and everything else with it or after it.
       let isLost =
         try database.integer(
           "SELECT EXISTS (SELECT 1 FROM keyframe) OR EXISTS (SELECT 1 FROM action)") == 1
       throw isLost
-        ? .damaged(table: "session", position: nil, detail: "its row is missing") : .neverBegan
+        ? .damaged(table: "session", position: nil, detail: "the row is missing") : .neverBegan
     }
     var row = RowRead<SessionRow>(statement)
     return try SessionRow.read(&row)
@@ -29,7 +29,7 @@ extension SessionReader {
         ? branch.parent == nil && branch.forkedAt == nil
         : branch.parent.map(known.contains) == true && branch.forkedAt != nil
       guard isSound, known.insert(branch.id).inserted else {
-        throw row.damage("branch \(branch.id.rawValue) has no place to start from")
+        throw row.damage("branch \(branch.id.rawValue) starts at an invalid position")
       }
       branches.append(branch)
     }
@@ -77,13 +77,13 @@ extension SessionReader {
       // Each action takes at least a byte of the file, so no recorder wrote a higher position.
       guard start <= parentLast ?? start, position >= start,
         Int64(position) - Int64(start) <= fileSize
-      else { throw row.damage("no such position", at: position) }
+      else { throw row.damage("a position is invalid", at: position) }
       table.add(branch, lastPosition: position)
     }
     return table
   }
 
-  /// How long the recording went on: from its start to the end of its last action, in nanoseconds.
+  /// The duration of the recording, from its start to the end of its last action, in nanoseconds.
   package var duration: Int64 {
     get throws(SessionError) {
       let last = try lastPosition()
@@ -93,8 +93,8 @@ extension SessionReader {
     }
   }
 
-  /// The stretches that were not recorded, in order; on another branch than `main`, those that it
-  /// shares.
+  /// The stretches that were not recorded, in order; for a branch other than `main`, those that it
+  /// shares with `main`.
   package func gaps(on branch: Branch.ID = .main) throws(SessionError) -> [Gap] {
     let statement = try database.checkOut(
       """
@@ -113,7 +113,7 @@ extension SessionReader {
     return gaps
   }
 
-  /// Steps, with malformed pages reported as damage to a table.
+  /// Steps a statement, and reports malformed pages as damage to a table.
   package func step(_ statement: Statement, _ table: String, at position: Int? = nil)
     throws(SessionError)
     -> Bool
@@ -121,7 +121,7 @@ extension SessionReader {
     try SessionReader.step(statement, table, at: position)
   }
 
-  /// The same before there is a reader.
+  /// The same, for callers that have no reader yet.
   package static func step(_ statement: Statement, _ table: String, at position: Int? = nil)
     throws(SessionError) -> Bool
   {

@@ -1,13 +1,14 @@
 package import StateTree
 
 extension SessionReader {
-  /// Beyond this many, the paths that are kept are dropped and read again as they are needed.
+  /// The cache holds at most this many paths; then it is emptied, and paths are read again when
+  /// needed.
   private static let pathLimit = 50_000
 
-  /// The state at a position: the whole state before it, and the changes since.
+  /// The state at a position, made from the last keyframe and the changes since.
   ///
-  /// - Parameter held: a state of the branch that the caller has, at an earlier position. If no
-  ///   whole state stands behind it, the changes since are all that is read.
+  /// - Parameter held: a state of the branch that the caller has, at an earlier position. If there
+  ///   is no keyframe after it, only the changes since are read.
   package func state(
     at position: Int, on branch: Branch.ID = .main,
     from held: (position: Int, state: StateValue)? = nil
@@ -19,7 +20,7 @@ extension SessionReader {
     return states.state
   }
 
-  /// A cursor that stands at the first position of a range, and goes to the last one.
+  /// A cursor that starts at the first position of a range, and goes to the last one.
   ///
   /// - Parameter held: a state of the branch that the caller has, as in `state(at:on:from:)`.
   package func states(
@@ -31,8 +32,8 @@ extension SessionReader {
     return try StateCursor(self, at: (first, state), through: positions.upperBound, on: branch)
   }
 
-  /// Where the way to a position begins: at a state that the caller has, or at the last whole state
-  /// stored at or before the position if that is nearer.
+  /// The state to start from on the way to a position: a state that the caller has, or the last
+  /// keyframe at or before the position if that is nearer.
   package func nearestState(
     to position: Int, on branch: Branch.ID, from held: (position: Int, state: StateValue)?
   ) throws(SessionError) -> (position: Int, state: StateValue) {
@@ -44,11 +45,11 @@ extension SessionReader {
     return try keyframe(atOrBefore: position, on: branch)
   }
 
-  /// The last whole state stored at or before a position. One that is not as it was recorded is
-  /// passed over for the one before it, since the changes lead on from there.
+  /// The last keyframe at or before a position. A keyframe that changed since it was recorded is
+  /// skipped for the one before it, because the changes lead on from there.
   ///
-  /// It and the changes up to the position come to about twice the bytes of the state there, at
-  /// most.
+  /// The keyframe and the changes up to the position have at most about twice the bytes of the
+  /// state there.
   package func keyframe(atOrBefore position: Int, on branch: Branch.ID = .main)
     throws(SessionError) -> (position: Int, state: StateValue)
   {
@@ -73,7 +74,7 @@ extension SessionReader {
       ?? .damaged(table: "keyframe", position: 0, detail: "the initial state is missing")
   }
 
-  /// The whole state that a branch itself stores at a position; nil where it stores none.
+  /// The keyframe that a branch itself stores at a position; nil if it stores none.
   package func wholeState(at position: Int, on branch: Branch.ID) throws(SessionError)
     -> StateValue?
   {
@@ -84,7 +85,7 @@ extension SessionReader {
     return try wholeState(statement, at: position, on: branch)
   }
 
-  /// The whole states of a stretch.
+  /// The keyframes of a stretch.
   private static let keyframeQuery = KeyframeRow.layout.stretchQuery
 
   private func wholeState(_ statement: Statement, at position: Int, on branch: Branch.ID)
@@ -103,7 +104,7 @@ extension SessionReader {
     return state
   }
 
-  /// The position of the last whole state stored at or before a position, without reading it.
+  /// The position of the last keyframe at or before a position. The keyframe itself is not read.
   package func keyframePosition(atOrBefore position: Int, on branch: Branch.ID = .main)
     throws(SessionError) -> Int
   {
@@ -121,8 +122,8 @@ extension SessionReader {
     throw .damaged(table: "keyframe", position: 0, detail: "the initial state is missing")
   }
 
-  /// What the action at a position did to the state, in order; nothing at 0, and where it never
-  /// finished.
+  /// The changes that the action at a position made to the state, in order; empty at 0, and if the
+  /// reducer never finished.
   package func changes(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> [StateChange]
   {
@@ -137,7 +138,7 @@ extension SessionReader {
     try changes(at: branchTable.stretches(positions, on: branch))
   }
 
-  /// A cursor over the changes at the positions behind one, up to another; there may be none.
+  /// A cursor over the changes at the positions after one, up to another. The range may be empty.
   func changes(behind position: Int, through last: Int, on branch: Branch.ID)
     throws(SessionError) -> ChangeCursor
   {
@@ -149,7 +150,7 @@ extension SessionReader {
     ChangeCursor(self, try RowCursor(Self.changeQuery, at: stretches, in: database))
   }
 
-  /// Refuses a position whose state is lost.
+  /// Throws if the state at a position is lost.
   private func checkState(at position: Int, on branch: Branch.ID) throws(SessionError) {
     guard let stretch = try branchTable.stretches(position...position, on: branch).first,
       let unknown = try unknownStates(at: position, on: stretch.branch)
@@ -168,7 +169,7 @@ extension SessionReader {
     guard try step(statement, "path"), let text = statement.text(0) else {
       throw row.damage("the path \(number) is missing")
     }
-    guard let path = try? StatePath(text) else { throw row.damage("a path that is none") }
+    guard let path = try? StatePath(text) else { throw row.damage("a path is invalid") }
     if paths.count >= SessionReader.pathLimit { paths.removeAll(keepingCapacity: true) }
     paths[number] = path
     return path
@@ -176,8 +177,8 @@ extension SessionReader {
 }
 
 extension SessionError {
-  /// A whole state is not as it was recorded.
+  /// The error for a keyframe that changed since it was recorded.
   static func keyframeMismatch(at position: Int) -> SessionError {
-    .damaged(table: "keyframe", position: position, detail: "its checksum does not fit")
+    .damaged(table: "keyframe", position: position, detail: "the checksum does not match")
   }
 }

@@ -1,17 +1,18 @@
 package import Platform
 internal import StateTree
 
-/// Reads a session file, and leaves its folder as it was, byte for byte.
+/// Reads a session file. The folder stays unchanged, byte for byte.
 ///
-/// A session that nobody records is opened as one that cannot change. One whose recorder left a
-/// `-wal` or `-journal` behind is read from a private copy. One that is being recorded is read in
-/// place, beside the recorder, which never waits for it; `refresh()` takes up what has come since.
+/// A session without a running recorder is opened as immutable. If a recorder left a `-wal` or
+/// `-journal`, the reader reads a private copy. A session that is being recorded is read in place;
+/// the recorder never waits for a reader, and `refresh()` reads the rows added since.
 ///
-/// Whatever is asked for on a branch at a position up to `forkedAt` is answered from its parent,
-/// here and nowhere above: to those who ask, a branch is a whole line from position 0.
+/// A branch's positions up to `forkedAt` are read from its parent. Only this module does that: to
+/// callers, a branch is a whole line from position 0.
 ///
-/// Sessions come from strangers. Nothing in one is run, its sizes are not trusted, and what cannot
-/// be read is one `SessionError.damaged` that says where. A reader belongs to one thread at a time.
+/// Sessions come from strangers. The reader runs no code in a session, trusts none of its sizes,
+/// and throws `SessionError.damaged` with the place if a value cannot be read. A reader belongs to
+/// one thread at a time.
 package final class SessionReader {
   package let database: Database
   private let share: OpenFiles.Share?
@@ -19,36 +20,37 @@ package final class SessionReader {
   package let hasNoLog: Bool
   package private(set) var isClosed = false
 
-  /// What the session says of itself.
+  /// The session's header.
   package let header: SessionHeader
   /// Answers for the branches of the file.
   package private(set) var branchTable: BranchTable
-  /// How the recording stood when the session was opened or last refreshed.
+  /// The recording's status when the session was opened or last refreshed.
   package private(set) var status: RecordingStatus
-  /// What the session says of its recovery from a damaged one; nil where it was recorded as it is.
+  /// The record of the session's recovery from a damaged one; nil if the session was not recovered.
   package let recovery: Recovery?
   /// How many bytes of keyframes and of the values in changes have been read so far.
   package internal(set) var bytesRead = 0
 
-  /// What the recorder removed, last, to stay within its limit; nil where all is there.
+  /// The recorder's last removal to stay within its limit; nil if it removed nothing.
   package private(set) var trim: Trim?
 
   package let values: LargeValueReader
   var names: [Int64: String] = [:]
   var paths: [Int64: StatePath] = [:]
-  /// What the keyframes of a branch go on from: as it stands there, and as they agree on it.
+  /// The checksum that a branch's keyframes continue: the stored one, and the one that the
+  /// keyframes agree on.
   var keyframeStarts: [Branch.ID: KeyframeStart] = [:]
-  /// What was read, and compared with its checksums.
+  /// The rows that were read, and those that were compared with their checksums.
   package var shownRows = ShownRows()
-  /// Whether what is read now is all of one moment.
+  /// Whether a transaction is open, so that all reads see the session at one moment.
   package var isInSnapshot = false
-  /// What `statesEnd` found, once it was asked for.
+  /// The result of `statesEnd`, once it was computed.
   var knownStatesEnd: Int??
 
   /// Opens a session to read.
   ///
-  /// - Throws: one case of `SessionError` for each way in which a file is no session that can be
-  ///   read. Nothing is created, whatever is thrown.
+  /// - Throws: a case of `SessionError` for each reason why a file cannot be read as a session.
+  ///   Opening never creates a file.
   package init(opening url: URL) throws(SessionError) {
     path = try SystemCalls.resolvedPath(url.path(percentEncoded: false))
     let opened: OpenedFile
@@ -77,7 +79,7 @@ package final class SessionReader {
 
   deinit { close() }
 
-  /// Takes up what a recorder has written since. Costs nothing where there is none.
+  /// Reads what a recorder has written since. Does nothing if no recorder is writing the file.
   package func refresh() throws(SessionError) {
     guard !isClosed else { throw .closed }
     guard share != nil else { return }
@@ -91,32 +93,33 @@ package final class SessionReader {
   /// The branches in the order in which they were made, `main` first.
   package var branches: [Branch] { branchTable.branches }
 
-  /// The last position on a branch; 0 where it has no action.
+  /// The last position on a branch; 0 if it has no action.
   package func lastPosition(on branch: Branch.ID = .main) throws(SessionError) -> Int {
     try branchTable.lastPosition(on: branch)
   }
 
-  /// The first position whose state is there: 0, unless a recorder removed the oldest ones.
+  /// The first position that has a state: 0, unless a recorder removed the oldest positions.
   package var firstPosition: Int { trim?.position ?? 0 }
 
-  /// Whether the file was taken away from a recorder, which may hold it still, or from one that was
-  /// cut off, without the `-wal` beside it: what was recorded last is missing, and nothing comes.
+  /// Whether the file was moved or copied without its `-wal` while a recorder had it open or after
+  /// one was killed. The latest rows are missing, and no new ones will come.
   package var lacksLog: Bool { hasNoLog && status != .closed }
 
-  /// Whether what is read in place, since it is being recorded, no longer stands at its path: it
-  /// was moved, removed or replaced.
+  /// Whether a session that is being recorded, and so is read in place, is no longer at its path:
+  /// somebody moved, removed or replaced it.
   package var hasMoved: Bool { share != nil && !hasNoLog && !isClosed && database.hasMoved }
 
-  /// The size of the session in bytes, with what a recorder has not brought into its file yet.
+  /// The size of the session in bytes, including a recorder's `-wal`.
   package var fileSize: Int64 { SessionReader.fileSize(path) }
 
   private static func fileSize(_ path: String) -> Int64 {
     SystemCalls.size(path: path) + SystemCalls.size(path: path + "-wal")
   }
 
-  /// The bytes of the file, or of the one beside it of this suffix; nil where there is none.
+  /// The bytes of the file, or of the file beside it with this suffix; nil if there is no such
+  /// file.
   ///
-  /// - Throws: `notAccessible` where it is there and cannot be read.
+  /// - Throws: `notAccessible` if the file exists and cannot be read.
   package func bytes(_ suffix: String) throws(SessionError) -> Data? {
     guard !SystemCalls.isMissing(path: path + suffix) else { return nil }
     do {
@@ -126,7 +129,7 @@ package final class SessionReader {
     }
   }
 
-  /// Closes the file. Doing it twice is harmless.
+  /// Closes the file. A second call does nothing.
   package func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -136,14 +139,15 @@ package final class SessionReader {
 }
 
 extension SessionError {
-  /// SQLite's complaint about malformed pages as damage to a table; other errors as they are.
+  /// Converts SQLite's error for malformed pages to damage to a table; leaves other errors
+  /// unchanged.
   package func asDamage(in table: String, at position: Int? = nil) -> SessionError {
     guard isDamage, case .sqlite(_, let message) = self else { return self }
     return .damaged(table: table, position: position, detail: message)
   }
 
-  /// Damage to that table, unless it is known to which, as what keeps a session from being opened;
-  /// other errors as they are.
+  /// Converts damage to an error that the session cannot be opened, with this table unless the
+  /// damage names another; leaves other errors unchanged.
   fileprivate func asUnopenable(in table: String) -> SessionError {
     guard case .damaged(let table, let position, let detail) = asDamage(in: table) else {
       return self
@@ -154,7 +158,8 @@ extension SessionError {
 }
 
 extension Statement {
-  /// Begins anew with a stretch: its branch is ?1, its first and last position are ?2 and ?3.
+  /// Restarts the statement for a stretch: its branch is ?1, its first and last position are ?2 and
+  /// ?3.
   func restart(for stretch: BranchTable.Stretch) {
     reset()
     bind(1, stretch.branch.rawValue)

@@ -1,25 +1,26 @@
 package import StateTree
 
-/// Goes over the consecutive states of a branch: it stands at a position, and each `next()` moves it
-/// to the one behind it.
+/// Goes over the consecutive states of a branch: it is at a position, and each `next()` moves it to
+/// the next one.
 ///
 ///     var states = try session.states(in: 40...60)
 ///     print(states.position, states.state)
 ///     while let step = try states.next() { print(step.position, step.state) }
 ///
-/// Changes that do not fit the state before them are an error, and so is each call after it.
+/// If changes cannot be applied to the state before them, `next()` throws, and so does each later
+/// call.
 package struct StateCursor: ~Copyable {
   /// A position to which the cursor has moved.
   package struct Step: Sendable {
     /// The position.
     package let position: Int
-    /// What its action did to the state, in order.
+    /// The changes that its action made to the state, in order.
     package let changes: [StateChange]
-    /// The state there. Nil if it is not known: it is lost, in a recovered session, or the log that
-    /// the session was imported from did not tell it.
+    /// The state there. Nil if it is unknown: it was lost in a recovered session, or is missing in
+    /// the log that the session was imported from.
     package let state: StateValue?
 
-    /// A step of these fields.
+    /// Creates a step.
     package init(position: Int, changes: [StateChange], state: StateValue?) {
       self.position = position
       self.changes = changes
@@ -27,9 +28,9 @@ package struct StateCursor: ~Copyable {
     }
   }
 
-  /// Where the cursor stands.
+  /// The cursor's position.
   package private(set) var position: Int
-  /// The last state that is known up to there.
+  /// The last known state up to the cursor's position.
   package private(set) var state: StateValue
 
   private let session: SessionReader
@@ -40,7 +41,7 @@ package struct StateCursor: ~Copyable {
   private let mayLackStates: Bool
   private var failure: SessionError?
 
-  /// A cursor that stands at a state of a branch and goes up to a position.
+  /// Creates a cursor at a state of a branch that goes up to a position.
   package init(
     _ session: SessionReader, at start: (position: Int, state: StateValue), through last: Int,
     on branch: Branch.ID
@@ -68,8 +69,8 @@ package struct StateCursor: ~Copyable {
     }
   }
 
-  /// Moves to a later position, up to which all states are known. Costs the changes between, however
-  /// many positions have none.
+  /// Moves to a later position; all states up to it must be known. Reads only the changes between,
+  /// so positions without changes are free.
   package mutating func advance(to target: Int) throws(SessionError) {
     if let failure { throw failure }
     do throws(SessionError) {
@@ -91,7 +92,7 @@ package struct StateCursor: ~Copyable {
         (position, isKnown) = (next, false)
         return
       }
-      // If something is lost at the position, only a whole state can tell where the changes lead.
+      // If something is lost at the position, only a keyframe there gives the state.
       if !isKnown || session.recovery?.isLoss(at: next, on: owner) == true {
         let held = isKnown ? (position: position, state: state) : nil
         state = try session.state(at: next, on: branch, from: held)

@@ -1,8 +1,8 @@
 package import StateTree
 
 extension StateDiff {
-  /// The state at a position, given the one before it and the changes there. The error is
-  /// `.damaged` if they do not fit that state.
+  /// The state at a position, given the one before it and the changes there. Throws `.damaged` if
+  /// they cannot be applied to that state.
   package func state(after before: StateValue, at position: Int) throws(SessionError)
     -> StateValue
   {
@@ -15,7 +15,7 @@ extension StateDiff {
 }
 
 extension SessionError {
-  /// The changes at a position do not fit the state before it.
+  /// The error for changes that cannot be applied to the state before them.
   static func changesDoNotFit(_ error: StateDiffError, at position: Int) -> SessionError {
     let detail =
       switch error {

@@ -1,21 +1,21 @@
 package import StateTree
 
-/// What a session that was recovered from a damaged one says of it.
+/// The record that a recovered session keeps of its recovery.
 package struct Recovery: Sendable, Hashable {
-  /// Whether nothing is known to be lost.
+  /// Whether no loss is known.
   package let isLossless: Bool
-  /// Where the state is not known.
+  /// The positions with unknown states.
   package let unknownStates: [RecoveryReport.Stretch]
-  /// Where an action, its outcome, its changes or its reads are lost or not as they were recorded.
+  /// The positions at which an action, its outcome, its changes or its reads are lost or damaged.
   package let losses: [RecoveryReport.Stretch]
 
-  /// How much was missing at the end of the damaged file: what was recorded last may be lost. Nil
-  /// where nothing was.
+  /// How much was missing at the end of the damaged file, so that the latest rows may be lost. Nil
+  /// if nothing was missing.
   package let cut: RecoveryReport.Cut?
 
   /// The key in `metadata`. Its value is one JSON object: `lossless`, under `unknownStates` and
   /// `losses` arrays of a branch's number, a first and a last position, and under `cut` an array of
-  /// how many pages were missing, and of how many; null where none was.
+  /// the number of missing pages and the number of all pages; null if none was missing.
   package static let key = "recovered"
 
   package init(_ report: RecoveryReport) {
@@ -35,7 +35,7 @@ package struct Recovery: Sendable, Hashable {
     self.losses = losses
   }
 
-  /// Reads what `json` wrote; nil where it is something else.
+  /// Reads a text that `json` wrote; nil if it is another text.
   init?(json text: String) {
     guard case .object(let value)? = try? StateValue(json: text),
       case .bool(let isLossless)? = value["lossless"],
@@ -45,7 +45,7 @@ package struct Recovery: Sendable, Hashable {
     self.isLossless = isLossless
     self.unknownStates = unknownStates
     self.losses = losses
-    // Sessions that were recovered earlier do not say it.
+    // Sessions that an earlier Hindsight recovered do not have it.
     if case .array(let numbers)? = value["cut"], numbers.count == 2,
       case .integer(let missing) = numbers[0], case .integer(let count) = numbers[1],
       0 < missing, missing <= count, count <= 1 << 32
@@ -88,7 +88,7 @@ package struct Recovery: Sendable, Hashable {
     return stretches.count == elements.count ? stretches : nil
   }
 
-  /// The stretch around a position whose states are not known; nil where the state is.
+  /// The stretch of unknown states around a position; nil if the position's state is known.
   package func unknownStates(at position: Int, on branch: Branch.ID) -> ClosedRange<Int>? {
     unknownStates.first { $0.branch == branch && $0.positions.contains(position) }?.positions
   }
@@ -98,10 +98,10 @@ package struct Recovery: Sendable, Hashable {
     losses.contains { $0.branch == branch && $0.positions.contains(position) }
   }
 
-  /// What a gap at the end gives as its reason.
-  package static let cutReason = "cut short: what came last may be lost"
+  /// The reason of a gap at the end.
+  package static let cutReason = "cut short: later actions may be lost"
 
-  /// What a gap gives as its reason.
+  /// The reason of a gap.
   package static func reason(_ losses: Set<RecoveryReport.Loss>, _ positions: ClosedRange<Int>)
     -> String
   {
@@ -109,7 +109,7 @@ package struct Recovery: Sendable, Hashable {
     let words = RecoveryReport.Loss.allCases.filter(losses.contains).map { loss in
       switch loss {
       case .action: isOne ? "action" : "actions"
-      case .altered: isOne ? "action as it was" : "actions as they were"
+      case .altered: isOne ? "original action" : "original actions"
       case .changes: "changes"
       case .reads: "reads"
       case .outcome: isOne ? "outcome" : "outcomes"

@@ -1,10 +1,11 @@
-/// What `SessionRecovery` saved of a damaged session, and what was lost.
+/// A report of what `SessionRecovery` saved of a damaged session, and of the losses.
 package struct RecoveryReport: Sendable, Hashable {
-  /// What became of one table.
+  /// The saved rows and losses of one table.
   package struct Tally: Sendable, Hashable {
     /// The rows that were saved.
     package var kept = 0
-    /// Records on its pages that are no rows: of another form, or with an impossible number.
+    /// Records on its pages that are not valid rows: they have another form, or an impossible
+    /// number.
     package var refused = 0
     /// Pages of its tree that cannot be read.
     package var unreadablePages = 0
@@ -12,15 +13,15 @@ package struct RecoveryReport: Sendable, Hashable {
     package init() {}
   }
 
-  /// What may be lost at a position.
+  /// A kind of loss at a position.
   package enum Loss: String, Sendable, Hashable, CaseIterable {
-    /// The action. A row that says so stands in its place.
+    /// The action. A placeholder row takes its place.
     case action
-    /// The action is there, and its row is not as it was recorded.
+    /// The action's row exists, but changed since it was recorded.
     case altered
-    /// All or some of the changes, or one of them is not as it was recorded.
+    /// Changes are missing, or one of them changed since it was recorded.
     case changes
-    /// All or some of what the reducer read from its dependencies.
+    /// Some or all of the reducer's reads from its dependencies.
     case reads
     /// The outcome.
     case outcome
@@ -28,17 +29,17 @@ package struct RecoveryReport: Sendable, Hashable {
 
   /// Why a `-wal` was not read.
   package enum LostLog: String, Sendable, Hashable {
-    /// It is not there. Whether something stood in it is not known.
+    /// It is missing. Whether it held any rows is unknown.
     case missing
-    /// Nothing shows what stood in it, or the system does not let it be read.
+    /// Its content cannot be read, or the system denies access.
     case unusable
   }
 
   /// How much of a file that was cut short is missing.
   package struct Cut: Sendable, Hashable {
-    /// The pages that are not there, or not to their ends.
+    /// The number of pages that are missing or incomplete.
     package let missingPages: Int
-    /// The pages that the file's header counts.
+    /// The number of pages according to the file's header.
     package let pageCount: Int
 
     package init(missingPages: Int, pageCount: Int) {
@@ -61,41 +62,41 @@ package struct RecoveryReport: Sendable, Hashable {
     }
   }
 
-  /// What became of each table.
+  /// The saved rows and losses of each table.
   package var tables: [String: Tally] = [:]
-  /// Pages with rows that could belong to more than one table: they are left out.
+  /// Pages with rows that could belong to more than one table. They are skipped.
   package var unclearPages = 0
-  /// Frames of the `-wal` that cannot be used.
+  /// Unusable frames of the `-wal`.
   package var damagedFrames = 0
-  /// Why the `-wal` of a session that was not closed was not read; nil where it was, or none was
-  /// needed.
+  /// Why the `-wal` of an unclosed session was not read; nil if it was read, or was not needed.
   package var lostLog: LostLog?
-  /// How much is missing at the end of the file: what was recorded last may be lost. Nil where
-  /// nothing is, or none of the rows stood there.
+  /// How much is missing at the end of the file, so that the latest rows may be lost. Nil if
+  /// nothing is missing, or no rows were there.
   package var cut: Cut?
   /// The numbers of effects that actions or ends name, and whose beginning is lost.
   package var lostEffects: [Int64] = []
-  /// Where something was lost, in order.
+  /// The positions of each kind of loss, in order.
   package var losses: [Loss: [Stretch]] = [:]
-  /// Where the state is not known, in order: up to the next whole state that was saved.
+  /// The positions with unknown states, in order. Each stretch ends before the next saved keyframe.
   package var unknownStates: [Stretch] = []
-  /// Whole states that cannot be read, or are not the one that the changes lead to: left out.
+  /// Keyframes that are left out because they cannot be read or differ from the state that the
+  /// changes lead to.
   package internal(set) var lostKeyframes: [Stretch] = []
-  /// How many names and paths stand as their numbers.
+  /// How many names and paths are lost, and replaced by their numbers.
   package var lostWords = 0
-  /// How many large values are lost: their places count as redacted ones do.
+  /// How many large values are lost. Their places count as redacted.
   package var lostValues = 0
-  /// Whether what the session says of itself is lost.
+  /// Whether the session's header is lost.
   package var isHeaderLost = false
-  /// Whether what the session says of itself is not as it was recorded.
+  /// Whether the session's header changed since it was recorded.
   package var isHeaderAltered = false
-  /// Branches whose own row is lost or not as it was recorded: where they started is not known.
+  /// Branches whose own row is lost or damaged, so that the position where they started is unknown.
   package var lostBranches: [Branch.ID] = []
-  /// Rows that stand too far from all others to have been recorded there.
+  /// Rows with positions so far from all others that no recorder wrote them there.
   package var farRows = 0
-  /// How many rows fewer there are than closing sealed.
+  /// How many of the rows that the seal counts are missing.
   package var missingRows: Int64 = 0
-  /// Whether the session is, row for row and by its seal, what was closed.
+  /// Whether the session has exactly the rows that were sealed on closing.
   package var isWhole = false
 
   package init() {}
@@ -103,7 +104,7 @@ package struct RecoveryReport: Sendable, Hashable {
   /// How many actions were saved.
   package var savedActions: Int { tables["action"]?.kept ?? 0 }
 
-  /// Whether nothing is known to be lost.
+  /// Whether no loss is known.
   package var isLossless: Bool {
     losses.isEmpty && unknownStates.isEmpty && lostKeyframes.isEmpty && lostWords == 0
       && lostValues == 0 && lostLog == nil && cut == nil && lostEffects.isEmpty
@@ -123,13 +124,14 @@ extension RecoveryReport {
     RecoveryReport.append(position, on: branch, to: &unknownStates)
   }
 
-  /// Leaves out a whole state.
+  /// Notes a keyframe that is left out.
   package mutating func loseKeyframe(at position: Int, on branch: Branch.ID) {
     tables["keyframe"]?.kept -= 1
     RecoveryReport.append(position, on: branch, to: &lostKeyframes)
   }
 
-  /// Forgets what could not be read of the tables that checksums cover: none of their rows is lost.
+  /// Clears the losses counted for the tables that checksums cover, because none of their rows is
+  /// lost.
   package mutating func forgetCoveredPages() {
     for table in [
       "session", "branch", "name", "path", "value", "action", "outcome", "change",
@@ -140,7 +142,8 @@ extension RecoveryReport {
     }
   }
 
-  /// Takes a position into stretches that are in order, but for what was taken back later.
+  /// Adds a position to ordered stretches, whose order may break only where positions were removed
+  /// later.
   static func append(_ position: Int, on branch: Branch.ID, to stretches: inout [Stretch]) {
     if let last = stretches.last, last.branch == branch {
       if last.positions.contains(position) { return }

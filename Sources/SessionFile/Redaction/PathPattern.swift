@@ -2,8 +2,8 @@ package import StateTree
 
 /// Places in a state tree, as a path with wildcards: `.users[*].email`, `.tokens.*`.
 ///
-/// `[*]` and `.*` both stand for any one step, to an element or to a member. The rest is written as
-/// a path is; a member that is called `*` is written `["*"]`.
+/// `[*]` and `.*` both stand for any one step, to an element or to a member. The rest is written
+/// like a path; a member that is called `*` is written `["*"]`.
 package struct PathPattern: Sendable, Hashable {
   /// One step.
   package enum Component: Sendable, Hashable {
@@ -16,10 +16,10 @@ package struct PathPattern: Sendable, Hashable {
   /// The steps from the root.
   package let components: [Component]
 
-  /// A pattern of these steps; without any, the root.
+  /// Creates a pattern. Without steps it is the root.
   package init(_ components: [Component] = []) { self.components = components }
 
-  /// Reads a pattern. A JSON Pointer is one without wildcards.
+  /// Reads a pattern. A JSON Pointer is a pattern without wildcards.
   package init(_ text: String) throws(StatePathError) {
     guard text.utf8.first != UInt8(ascii: "/") else {
       components = try StatePath(text).components.map { .step($0) }
@@ -65,7 +65,7 @@ package struct PathPattern: Sendable, Hashable {
     path.components.count >= components.count && agrees(with: path)
   }
 
-  /// Whether a place of the pattern is at a path, in it or around it.
+  /// Whether the pattern matches a place that is at, inside or around a path.
   package func touches(_ path: StatePath) -> Bool { agrees(with: path) }
 
   private func agrees(with path: StatePath) -> Bool {
@@ -76,7 +76,7 @@ package struct PathPattern: Sendable, Hashable {
 }
 
 extension PathPattern: CustomStringConvertible {
-  /// The pattern as it is written; reading it gives the same one.
+  /// The pattern's text; reading it gives the same pattern.
   package var description: String {
     guard !components.isEmpty else { return "." }
     var text = ""

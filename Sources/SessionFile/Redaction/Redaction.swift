@@ -1,6 +1,6 @@
 public import StateTree
 
-/// What is withheld from a session before anything is written.
+/// A rule that withholds values from a session before anything is written.
 ///
 ///     let recorder = try Recorder(
 ///       to: url, app: "shop",
@@ -9,83 +9,83 @@ public import StateTree
 ///         .action("login*", .mask), .read("token", .leaveOut),
 ///       ]))
 ///
-/// A rule reaches what it names, and all that is inside of it. It does not follow a value about:
-/// what an action brings into the state is named twice, in the payload and in the state. Keys,
-/// lengths of arrays, nulls, the names of actions, the texts of errors and the ids of effects are
-/// no values, and stay.
+/// A rule withholds the values at the places that it names, and all values inside them. It does not
+/// follow copies: a value that an action brings into the state needs one rule for the payload and
+/// one for the state. Keys, lengths of arrays, nulls, the names of actions, the texts of errors and
+/// the ids of effects are not values, and stay.
 public struct Redaction: Sendable, Hashable {
-  /// What stands in the place of a value.
+  /// The replacement for a value.
   public enum Way: String, Sendable, Hashable, CaseIterable {
     /// A text such as `#3f9a12b04c55d6e7` for a text, equal for equal values of one session: the
-    /// key of the hash is random and not kept. A number becomes a whole number below 2^31. What is
-    /// made of texts of a form of its own (a date, a UUID, a raw value) cannot be read back from a
-    /// hash, nor what is made of smaller numbers. A boolean becomes `false`: its hash would tell
-    /// it.
+    /// key of the hash is random and not kept. A number becomes a whole number below 2^31. Types
+    /// whose texts have their own form (a date, a UUID, a raw value) cannot be read back from a
+    /// hash, nor can types of smaller numbers. A boolean becomes `false`, because a hash would
+    /// reveal it.
     case hash
-    /// A value of the same kind, whatever it was: `xxxxxxxx`, 0 or `false`; for a date's text and a
-    /// UUID's one of that form. Raw values cannot be read back.
+    /// A fixed value of the same kind: `xxxxxxxx`, 0 or `false`; for the text of a date or UUID, a
+    /// fixed text of that form. Raw values cannot be read back.
     case mask
-    /// Nothing: a member is missing; an element is null, so that others keep their places.
+    /// No value: a member is missing; an element is null, so that others keep their places.
     case leaveOut = "leave out"
-    /// What stood there was lost to damage: `recover` says so, of large values. A recorder leaves
-    /// out.
+    /// The value was lost to damage: `recover` writes this for large values. A recorder treats it
+    /// as `leaveOut`.
     case lost
   }
 
-  /// Where values are withheld.
+  /// The kind of values that a rule withholds.
   package enum Subject: Sendable, Hashable {
-    /// In the state, and so in keyframes, and before and after each change.
+    /// Values in the state, and so in keyframes and changes.
     case state
-    /// In the payloads of the actions of this name; `*` stands for any part of one.
+    /// Values in the payloads of actions with this name; `*` matches any part of a name.
     case action(String)
-    /// In what is read of the dependencies of this name; `*` stands for any part of one.
+    /// Values read from dependencies with this name; `*` matches any part of a name.
     case read(String)
   }
 
-  /// Where values are withheld.
+  /// The kind of values that a rule withholds.
   package let subject: Subject
-  /// The places in the state, in payloads or in what is read.
+  /// The places in the state, in payloads or in values read.
   package let path: PathPattern
-  /// What stands there instead.
+  /// The replacement.
   package let way: Way
 
-  /// A rule of these fields.
+  /// Creates a rule.
   package init(_ subject: Subject, path: PathPattern, _ way: Way) {
     self.subject = subject
     self.path = path
     self.way = way
   }
 
-  /// Withholds places of the state: `.users[*].email`. Throws where the text is no path.
+  /// Withholds places of the state: `.users[*].email`. Throws if the text is not a path.
   public static func state(_ path: String, _ way: Way) throws(StatePathError) -> Redaction {
     Redaction(.state, path: try PathPattern(path), way)
   }
 
-  /// Withholds places in the payloads of actions, by name: `login.*`. Without a path, all that is
-  /// in them. Throws where the text is no path.
+  /// Withholds places in the payloads of actions, by name: `login.*`. Without a path, it withholds
+  /// all values in them. Throws if the text is not a path.
   public static func action(_ name: String, path: String = ".", _ way: Way)
     throws(StatePathError) -> Redaction
   {
     Redaction(.action(name), path: try PathPattern(path), way)
   }
 
-  /// Withholds what is read of dependencies, by name.
+  /// Withholds values read from dependencies, by name.
   public static func read(_ name: String, _ way: Way) -> Redaction {
     Redaction(.read(name), path: PathPattern(), way)
   }
 
-  /// Whether the rule is about the payloads of actions of this name.
+  /// Whether the rule concerns the payloads of actions with this name.
   package func concerns(action name: String) -> Bool {
     if case .action(let pattern) = subject { matches(pattern, name) } else { false }
   }
 
-  /// Whether the rule is about what is read of the dependency of this name.
+  /// Whether the rule concerns values read from the dependency with this name.
   package func concerns(read name: String) -> Bool {
     if case .read(let pattern) = subject { matches(pattern, name) } else { false }
   }
 }
 
-/// Whether a name matches a pattern, in which `*` stands for any run of characters.
+/// Whether a name matches a pattern, in which `*` matches any run of characters.
 private func matches(_ pattern: String, _ name: String) -> Bool {
   let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
   guard parts.count > 1, let first = parts.first, let last = parts.last else {

@@ -1,17 +1,18 @@
 package import StateTree
 
-/// Withholds what rules name, from trees that are then written or compared.
+/// Applies redaction rules to trees that are then written or compared.
 ///
-/// Trees that share subtrees stay so: what is the same as in the state before is not visited again,
-/// so that a state costs what changed in it. Belongs to one thread at a time.
+/// Trees that share subtrees share them afterwards, too. The redactor does not revisit subtrees
+/// that are the same as in the state before, so a state costs only what changed in it. Belongs to
+/// one thread at a time.
 package final class Redactor {
   /// The rules.
   package let redactions: [Redaction]
-  /// Which rules have met a place that they name, by their place among them.
+  /// The indices of the rules that have matched a place.
   package private(set) var met: Set<Int> = []
 
   private let hash: SecretHash
-  /// By rule: the last state that came in, and what it became.
+  /// For each rule, the last state and its redacted form.
   private var last: [Int: Pair] = [:]
 
   private struct Pair {
@@ -24,7 +25,7 @@ package final class Redactor {
     }
   }
 
-  /// One that applies rules in their order, each to what the ones before it left.
+  /// Creates a redactor that applies rules in their order, each to the result of the one before.
   package convenience init(_ redactions: [Redaction]) {
     self.init(redactions, hash: SecretHash())
   }
@@ -34,7 +35,7 @@ package final class Redactor {
     self.hash = hash
   }
 
-  /// A state as it may be written.
+  /// A state with the rules applied.
   package func state(_ state: StateValue) -> StateValue {
     var state = state
     for (index, rule) in redactions.enumerated() where rule.subject == .state {
@@ -45,7 +46,7 @@ package final class Redactor {
     return state
   }
 
-  /// An action's payload as it may be written.
+  /// An action's payload with the rules applied.
   package func payload(_ payload: StateValue, of name: String) -> StateValue {
     var payload = payload
     for (index, rule) in redactions.enumerated() where rule.concerns(action: name) {
@@ -54,7 +55,7 @@ package final class Redactor {
     return payload
   }
 
-  /// A read as it may be written. What is left out counts as not kept.
+  /// A read with the rules applied. A value that is left out counts as not kept.
   package func read(_ read: RecordedRead) -> RecordedRead {
     var read = read
     for (index, rule) in redactions.enumerated() where rule.concerns(read: read.name) {
@@ -165,7 +166,7 @@ package final class Redactor {
     return "#" + String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// A text of the same form, as far as it is one that types read back.
+  /// A replacement text of the same form, if the form is one that types read back.
   private func mask(for text: String) -> String {
     if text.wholeMatch(of: /[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) != nil {
       return "00000000-0000-0000-0000-000000000000"
@@ -178,14 +179,15 @@ package final class Redactor {
 }
 
 extension Redactor {
-  /// One that makes two states equal that differ at the redacted places only. Not for writing.
+  /// A redactor that makes two states equal if they differ only at redacted places. Not for
+  /// writing.
   package static func blanking(_ redactions: [Redaction]) -> Redactor {
     Redactor(redactions.map { Redaction($0.subject, path: $0.path, .leaveOut) })
   }
 }
 
 extension StatePath.Component {
-  /// The index of a step that is one.
+  /// The step's index; nil for a member.
   fileprivate var index: Int? {
     if case .index(let index) = self { index } else { nil }
   }

@@ -1,5 +1,5 @@
-/// A keyed hash of bytes: SipHash-2-4 (Aumasson and Bernstein, 2012), whose key is drawn at random
-/// and kept nowhere but here. Without the key nobody can try out which value gives a hash.
+/// A keyed hash of bytes: SipHash-2-4 (Aumasson and Bernstein, 2012). The key is random and stored
+/// only here. Without the key nobody can test which value gives a hash.
 struct SecretHash {
   private let key: (UInt64, UInt64)
 
@@ -8,7 +8,7 @@ struct SecretHash {
     key = (generator.next(), generator.next())
   }
 
-  /// A hash with this key, for tests.
+  /// Creates a hash with a fixed key, for tests.
   init(key: (UInt64, UInt64)) { self.key = key }
 
   func callAsFunction(_ text: String) -> UInt64 {

@@ -1,10 +1,11 @@
 internal import StateTree
 
 extension SessionReader {
-  /// More rules than this nobody has written: each costs something for each state.
+  /// A session with more rules than this is damaged. The limit exists because each rule costs time
+  /// for each state.
   private static let redactionLimit = 1_000
 
-  /// What was withheld when the session was recorded, or afterwards by `hindsight redact`.
+  /// The redaction rules that the recorder or `hindsight redact` applied to the session.
   package func redactions() throws(SessionError) -> [Redaction] {
     let statement = try database.checkOut(
       "SELECT \(RedactionRow.layout.selection) FROM redaction ORDER BY id")
@@ -23,7 +24,7 @@ extension SessionReader {
 }
 
 extension Redaction {
-  /// The rule that these words stand for, those of the table `redaction`; nil where they do not.
+  /// Creates a rule from a row of the table `redaction`; nil if the row is not a valid rule.
   package init?(what: String, name: String?, path: String, way: String) {
     let subject: Subject
     switch (what, name) {
@@ -36,7 +37,7 @@ extension Redaction {
     self.init(subject, path: path, way)
   }
 
-  /// The word for where values are withheld.
+  /// The word for the kind of values in the table `redaction`.
   package var what: String {
     switch subject {
     case .state: "state"
@@ -45,7 +46,7 @@ extension Redaction {
     }
   }
 
-  /// Of which actions or dependencies; nil for the state.
+  /// The name of the actions or dependencies; nil for the state.
   package var name: String? {
     switch subject {
     case .state: nil

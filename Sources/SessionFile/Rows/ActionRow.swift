@@ -2,17 +2,17 @@ public import StateTree
 
 /// Who sent an action.
 public enum Origin: String, Sendable, CaseIterable {
-  /// The app, on somebody's behalf.
+  /// The app, for its user.
   case user
   /// An effect that an earlier action started.
   case effect
-  /// Nobody: the state was changed past the store. Such a row has changes and no action.
+  /// No sender: code changed the state without the store. Such a row has changes and no action.
   case outside
-  /// A debugger, trying something.
+  /// A debugger, on a branch of its own.
   case debugger
 }
 
-/// An action as it was recorded, before its reducer ran.
+/// An action, recorded before its reducer ran.
 public struct RecordedAction: Sendable, Hashable {
   /// Its position: the state before it is at the position before.
   public var position: Int
@@ -20,20 +20,20 @@ public struct RecordedAction: Sendable, Hashable {
   public var time: Int64
   /// Its enum case path, `counter.incrementTapped`.
   public var name: String
-  /// The whole action as a tree, as `StateEncoder` makes it.
+  /// The whole action as a tree, encoded by `StateEncoder`.
   public var payload: StateValue
   /// Who sent it.
   public var origin: Origin
   /// The position of the action whose effect sent this one.
   public var cause: Int?
-  /// The number of the effect that sent it; nil for what an effect sent without running.
+  /// The number of the effect that sent it; nil if no running effect sent it.
   public var effect: Int64?
   /// The source file of the `send`: module and file name.
   public var file: String?
   /// The line of the `send`.
   public var line: Int?
 
-  /// An action of these fields.
+  /// Creates an action.
   public init(
     position: Int, time: Int64, name: String, payload: StateValue, origin: Origin = .user,
     cause: Int? = nil, effect: Int64? = nil, file: String? = nil, line: Int? = nil
@@ -50,10 +50,10 @@ public struct RecordedAction: Sendable, Hashable {
   }
 }
 
-/// What was sent, written before its reducer ran.
+/// The actions sent, each written before its reducer ran.
 ///
-/// origin: 0 user, 1 effect, 2 outside (the state was changed past the store; there is no action),
-/// 3 debugger. cause: a position. effect: the number of the effect that sent it.
+/// origin: 0 user, 1 effect, 2 outside (code changed the state without the store; there is no
+/// action), 3 debugger. cause: a position. effect: the number of the effect that sent it.
 package enum ActionRow: TableRow {
   package static let layout = RowLayout(
     "action", letter: "A", key: .leading(2),
@@ -63,7 +63,7 @@ package enum ActionRow: TableRow {
       .position("line").optional, .checksum,
     ])
 
-  /// Puts an action; the number of its name.
+  /// Writes an action; returns the number of its name.
   static func put(
     _ action: RecordedAction, on branch: Branch.ID, into row: inout RowPut<ActionRow>,
     _ texts: inout WriterTexts
@@ -86,14 +86,14 @@ package enum ActionRow: TableRow {
     RecordedAction(
       position: try row.position(), time: try row.time(), name: try row.name(),
       payload: try row.value(),
-      origin: try row.code(Origin.init(code:), else: "no such origin"),
+      origin: try row.code(Origin.init(code:), else: "the origin is unknown"),
       cause: try row.optionalPosition(), effect: try row.optionalInteger(),
       file: try row.optionalName(), line: try row.optionalPosition())
   }
 }
 
 extension Origin {
-  /// The number that stands for it in `action.origin`.
+  /// Its code in `action.origin`.
   var code: Int64 {
     switch self {
     case .user: 0
@@ -103,7 +103,7 @@ extension Origin {
     }
   }
 
-  /// What a number in `action.origin` stands for.
+  /// Reads a code in `action.origin`.
   package init?(code: Int64) {
     guard let origin = Origin.allCases.first(where: { $0.code == code }) else { return nil }
     self = origin

@@ -1,6 +1,6 @@
 internal import StateTree
 
-/// Places that somebody marked afterwards, with a name or a note.
+/// Bookmarks: positions that somebody marked later, with a name or a note.
 package enum BookmarkRow: TableRow {
   package static let layout = RowLayout(
     "bookmark", key: .numbered,

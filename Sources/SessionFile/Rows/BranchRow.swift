@@ -1,7 +1,7 @@
 /// A line of actions.
 ///
 /// Positions up to `forked_at` are the parent's; a parent has a lower id. The checksum is the one
-/// that the first action and each keyframe of the branch go on from.
+/// that the checksums of the branch's first action and keyframes continue.
 enum BranchRow: TableRow {
   static let layout = RowLayout(
     "branch", letter: "B", key: .first,
@@ -10,7 +10,7 @@ enum BranchRow: TableRow {
       .checksum,
     ])
 
-  /// - Parameter checksum: the branch's own, which is made of more than this row for `main`.
+  /// - Parameter checksum: the branch's own checksum. For `main`, it covers more than this row.
   static func put(
     _ branch: Branch, startingFrom checksum: RowChecksum, into row: inout RowPut<BranchRow>
   ) {
@@ -18,7 +18,7 @@ enum BranchRow: TableRow {
     row.checksum(checksum)
   }
 
-  /// Puts the columns that the checksum takes.
+  /// Writes the columns that the checksum covers.
   fileprivate static func putCovered(_ branch: Branch, into row: inout RowPut<BranchRow>) {
     row.integer(branch.id.rawValue)
     row.text(branch.name)

@@ -1,10 +1,10 @@
 internal import StateTree
 
-/// What the action did to the state, in order.
+/// The changes that the action made to the state, in order.
 ///
-/// kind: 0 replaced, 1 added, 2 removed, 3 moved. An element that was added to, removed from or
-/// moved in an array stands at the array's path, with its index, and where it came from if it was
-/// moved. A row has no checksum: the outcome's covers it.
+/// kind: 0 replaced, 1 added, 2 removed, 3 moved. A change that adds, removes or moves an element
+/// of an array has the array's path, the element's index, and, for a move, the index where it came
+/// from. A row has no checksum of its own: the outcome's checksum covers it.
 package enum ChangeRow: TableRow {
   package static let layout = RowLayout(
     "change", letter: "C", key: .leading(3),
@@ -13,7 +13,7 @@ package enum ChangeRow: TableRow {
       .position("from").optional, .value("before").optional, .value("after").optional,
     ])
 
-  /// Puts a change; the texts of its values.
+  /// Writes a change; returns the texts of its values.
   static func put(
     _ change: StateChange, ordinal: Int, at position: Int, on branch: Branch.ID,
     into row: inout RowPut<ChangeRow>, _ texts: inout WriterTexts
@@ -26,7 +26,7 @@ package enum ChangeRow: TableRow {
     row.position(change.index)
     row.position(change.from)
     let before = try row.optionalValue(change.before, at: position, &texts)
-    // What moves stays as it is.
+    // A moved element does not change.
     guard change.kind == .moved else {
       return (before, try row.optionalValue(change.after, at: position, &texts))
     }
@@ -34,26 +34,26 @@ package enum ChangeRow: TableRow {
     return (before, before)
   }
 
-  /// Reads a change; its position is read before.
+  /// Reads a change; the caller has read its position.
   static func read(_ row: inout RowRead<ChangeRow>) throws(SessionError)
     -> (ordinal: Int, change: StateChange)
   {
     _ = try row.position()
     let ordinal = try row.position()
     let path = try row.path()
-    let kind = try row.code(StateChange.Kind.init(code:), else: "no such kind of change")
+    let kind = try row.code(StateChange.Kind.init(code:), else: "the kind of a change is unknown")
     guard
       let change = StateChange(
         kind: kind, path: path, index: try row.optionalPosition(),
         from: try row.optionalPosition(), before: try row.optionalValue(),
         after: try row.optionalValue())
-    else { throw row.damage("a change that is none") }
+    else { throw row.damage("a change is invalid") }
     return (ordinal, change)
   }
 }
 
 extension StateChange.Kind {
-  /// The number that stands for it in `change.kind`.
+  /// Its code in `change.kind`.
   var code: Int64 {
     switch self {
     case .replaced: 0
@@ -63,7 +63,7 @@ extension StateChange.Kind {
     }
   }
 
-  /// What a number in `change.kind` stands for.
+  /// Reads a code in `change.kind`.
   package init?(code: Int64) {
     guard let kind = StateChange.Kind.allCases.first(where: { $0.code == code }) else {
       return nil

@@ -1,6 +1,6 @@
 internal import StateTree
 
-/// An effect, the position of the action that started it, and the id that it can be cancelled by.
+/// An effect, the position of the action that started it, and its cancellation id.
 package enum EffectBegunRow: TableRow {
   package static let layout = RowLayout(
     "effect_begun", key: .first,

@@ -1,6 +1,6 @@
 internal import StateTree
 
-/// How an effect ended: finished, cancelled or failed; and what it failed with.
+/// How an effect ended: finished, cancelled or failed; and the text of its error.
 package enum EffectEndedRow: TableRow {
   package static let layout = RowLayout(
     "effect_ended", key: .first,

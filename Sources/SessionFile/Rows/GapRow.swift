@@ -1,6 +1,6 @@
 internal import StateTree
 
-/// A stretch that was not recorded, behind a position, with its reason.
+/// A stretch after a position that was not recorded, with its reason.
 package enum GapRow: TableRow {
   package static let layout = RowLayout(
     "gap", key: .numbered, [.id, .branch, .position, .time("time"), .text("reason")])

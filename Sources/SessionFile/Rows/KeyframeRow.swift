@@ -1,6 +1,7 @@
-/// Whole states: the initial one, and others from which later positions are reached quickly.
+/// Keyframes, which are whole states: the initial state, and others that make later positions quick
+/// to reach.
 ///
-/// Each checksum goes on from the branch's, and not from the rows before.
+/// Each checksum continues the branch's own, and not that of the rows before.
 package enum KeyframeRow: TableRow {
   package static let layout = RowLayout(
     "keyframe", letter: "K", key: .leading(2),
@@ -15,7 +16,7 @@ package enum KeyframeRow: TableRow {
     row.checksum()
   }
 
-  /// Reads a whole state as text.
+  /// Reads a keyframe as text.
   static func read(_ row: inout RowRead<KeyframeRow>) throws(SessionError)
     -> (position: Int, text: String, checksum: Int64)
   {
@@ -24,22 +25,22 @@ package enum KeyframeRow: TableRow {
 }
 
 extension RowChecksum {
-  /// Takes the first whole state of a session.
+  /// Feeds the first keyframe of a session.
   package mutating func feedKeyframe(_ state: String, at position: Int) {
     var row = RowPut<KeyframeRow>(nil, after: self)
     KeyframeRow.put(state, at: position, on: .main, into: &row)
     self = row.sum
   }
 
-  /// The checksum of a keyframe, on a branch of which this is the checksum.
+  /// The checksum of a keyframe, on a branch that has this checksum.
   package func ofKeyframe(at position: Int, state: String) -> Int64 {
     var checksum = self
     checksum.feedKeyframe(state, at: position)
     return checksum.stored
   }
 
-  /// The checksum of the branch that a keyframe was recorded on, if it and its own are as they
-  /// were: FNV-1a runs backwards too.
+  /// The checksum of the branch that a keyframe was recorded on, if the keyframe and its own
+  /// checksum are undamaged: FNV-1a can run backwards.
   static func start(ofKeyframeAt position: Int, state: String, checksum: Int64) -> RowChecksum {
     var start = RowChecksum(stored: checksum)
     start.takeBack(state)

@@ -1,7 +1,6 @@
 internal import StateTree
 
-/// Anything else that is known of the session. recorder: the program and the process that made the
-/// file.
+/// Other facts about the session. recorder: the program and the process that made the file.
 package enum MetadataRow: TableRow {
   package static let layout = RowLayout(
     "metadata", key: .leading(1), [.text("key"), .text("value")])
@@ -11,7 +10,7 @@ package enum MetadataRow: TableRow {
     row.text(value.terminalSafe)
   }
 
-  /// Sets what a key says, in place of what it said.
+  /// Sets the value of a key, and replaces an old one.
   static func set(_ key: String, to value: String, in database: Database) throws(SessionError) {
     let statement = try database.checkOut(layout.replacement)
     defer { database.checkIn(statement) }

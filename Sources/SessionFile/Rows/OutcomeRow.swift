@@ -1,21 +1,21 @@
-/// What is known once an action's reducer has returned, beside its changes.
+/// The result of an action, known once its reducer has returned, without its changes.
 package struct Outcome: Sendable, Hashable {
   /// The action's position.
   package var position: Int
   /// How long its reducer ran.
   package var reducerNanoseconds: Int64
 
-  /// An outcome of these fields.
+  /// Creates an outcome.
   package init(position: Int, reducerNanoseconds: Int64) {
     self.position = position
     self.reducerNanoseconds = reducerNanoseconds
   }
 }
 
-/// What is known once the reducer has returned.
+/// The results of actions, known once their reducers have returned.
 ///
-/// It is written with the next action, or after 50 ms of quiet: where the last action has none, the
-/// run ended in its reducer or just after.
+/// An outcome is written with the next action, or after 50 ms without one. If the last action has
+/// no outcome, the run ended in its reducer or just after.
 package enum OutcomeRow: TableRow {
   package static let layout = RowLayout(
     "outcome", letter: "O", key: .leading(2),

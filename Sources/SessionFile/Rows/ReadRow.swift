@@ -1,9 +1,9 @@
 package import StateTree
 
-/// What a reducer read from its dependencies, in order, written with its outcome.
+/// A reducer's reads from its dependencies, in order, written with its outcome.
 ///
-/// kind: 0 a value that it drew, NULL where it is not Codable and could not be kept; 1 a call of a
-/// capability.
+/// kind: 0 a value that it drew, NULL if the value is not Codable and so was not kept; 1 a call of
+/// a capability.
 package enum ReadRow: TableRow {
   package static let layout = RowLayout(
     "dependency_read", letter: "R", key: .leading(3),
@@ -25,24 +25,24 @@ package enum ReadRow: TableRow {
     row.checksum()
   }
 
-  /// Reads a read; its position is read before.
+  /// Reads a read; the caller has read its position.
   static func read(_ row: inout RowRead<ReadRow>) throws(SessionError)
     -> (ordinal: Int, read: RecordedRead)
   {
     _ = try row.position()
     let (ordinal, name, code) = (try row.position(), try row.name(), try row.integer())
     guard let kind = RecordedRead.Kind(code: code, value: try row.optionalValue()) else {
-      throw row.damage("no such kind of read")
+      throw row.damage("the kind of a read is unknown")
     }
     return (ordinal, RecordedRead(name, kind))
   }
 }
 
 extension RecordedRead.Kind {
-  /// The number that stands for it in `dependency_read.kind`.
+  /// Its code in `dependency_read.kind`.
   var code: Int64 { self == .call ? 1 : 0 }
 
-  /// What a number in `dependency_read.kind` stands for, with the value beside it.
+  /// Reads a code in `dependency_read.kind`, with the value beside it.
   package init?(code: Int64, value: StateValue?) {
     switch (code, value) {
     case (0, let value?): self = .value(value)

@@ -1,10 +1,10 @@
 internal import StateTree
 
-/// What was withheld before anything was written.
+/// The redaction rules: values withheld before anything was written.
 ///
-/// what: state, action (in payloads) or read. name: of which actions or dependencies, `*` for any
-/// rest of a name; NULL for the state. path: `[*]` and `.*` stand for any element or member. way:
-/// hash, mask or leave out.
+/// what: state, action (in payloads) or read. name: the name of the actions or dependencies, in
+/// which `*` matches any part; NULL for the state. path: `[*]` and `.*` match any element or
+/// member. way: hash, mask or leave out.
 package enum RedactionRow: TableRow {
   package static let layout = RowLayout(
     "redaction", key: .numbered,
@@ -22,7 +22,7 @@ package enum RedactionRow: TableRow {
       let redaction = Redaction(
         what: try row.text(), name: try row.optionalText(), path: try row.text(),
         way: try row.text())
-    else { throw row.damage("no such way to redact") }
+    else { throw row.damage("a redaction rule is invalid") }
     return redaction
   }
 }

@@ -1,6 +1,6 @@
 /// The statements of a table.
 extension RowLayout {
-  /// What follows the table's name in `CREATE TABLE`, just as it stands in session files.
+  /// The text after the table's name in `CREATE TABLE`, exactly as session files contain it.
   var definition: String {
     var lines = columns.enumerated().map { definition(of: $1, isKey: $0 == 0 && !hasKeyLine) }
     if hasKeyLine {
@@ -8,12 +8,12 @@ extension RowLayout {
       lines.append("PRIMARY KEY (\(key))")
     }
     let options = isWithoutRowid ? "STRICT, WITHOUT ROWID" : "STRICT"
-    // Tables of pairs stand on one line.
+    // Tables with two columns are written on one line.
     guard columns.count > 2 else { return "(\(lines.joined(separator: ", "))) \(options)" }
     return "(\n  \(lines.joined(separator: ",\n  "))\n) \(options)"
   }
 
-  /// Whether the key is a line of its own, and not a word behind the one column that it is.
+  /// Whether the key has its own line, because it has several columns.
   private var hasKeyLine: Bool { keyColumns.count > 1 }
 
   private func definition(of column: RowColumn, isKey: Bool) -> String {
@@ -27,10 +27,10 @@ extension RowLayout {
   /// The statement that writes a row; the parameters are the written columns in order.
   var insertion: String { insertion("INSERT") }
 
-  /// The same, which leaves a row of the same key as it is.
+  /// The same, but a row with the same key stays unchanged.
   var insertionIfAbsent: String { insertion("INSERT OR IGNORE") }
 
-  /// The same, which takes the place of a row of the same key.
+  /// The same, but it replaces a row with the same key.
   var replacement: String { insertion("INSERT OR REPLACE") }
 
   private func insertion(_ verb: String) -> String {
@@ -45,13 +45,13 @@ extension RowLayout {
     return "INSERT OR IGNORE INTO \(table) (\(names)) VALUES (\(places)) RETURNING 1"
   }
 
-  /// The columns that a row is read from: those that the checksum takes and then the checksum, or
-  /// for other tables those that are written.
+  /// The columns that reading a row selects: those that the checksum covers and then the checksum,
+  /// or, for tables without one, those that are written.
   var selected: [RowColumn] {
     letter == nil ? written : covered + columns.filter { $0.kind == .checksum }
   }
 
-  /// The same as the list of a select statement.
+  /// The same as the column list of a select statement.
   var selection: String {
     selected.map { "\(table).\($0.quotedName)" }.joined(separator: ", ")
   }
@@ -65,8 +65,8 @@ extension RowLayout {
       """
   }
 
-  /// The condition on which a row of this table is the same as `NEW` by its key, or by a column
-  /// of which no two rows have the same.
+  /// The condition under which a row of this table has the same key as `NEW`, or the same value in
+  /// a unique column.
   var isSameRow: String {
     let key = keyColumns.map { "\($0.quotedName) = NEW.\($0.quotedName)" }
     let unique = columns.filter(\.isUnique).map { "\($0.quotedName) = NEW.\($0.quotedName)" }
@@ -75,10 +75,10 @@ extension RowLayout {
 }
 
 extension RowColumn {
-  /// The name as SQL takes it; some are words of SQL.
+  /// The name, quoted if it is an SQL keyword.
   package var quotedName: String { ["index", "from"].contains(name) ? "\"\(name)\"" : name }
 
-  /// The table whose numbers the column holds.
+  /// The table that the column's numbers refer to.
   package var referencedTable: String? {
     switch kind {
     case .branch: "branch"

@@ -1,16 +1,16 @@
 /// Describes one table: its columns, its key, and the letter of its rows in the checksum.
 ///
-/// Everything that names a table's columns is made of this: the `CREATE TABLE`, insert and select
-/// statements, the checksum, `check` and `recover`. The typed calls that write and read a row
-/// stand beside the layout, in the order of its columns; a debug build compares the two.
+/// Everything that names a table's columns is derived from this: the `CREATE TABLE`, insert and
+/// select statements, the checksum, `check` and `recover`. The typed calls that write and read a
+/// row are beside the layout, in the order of its columns; a debug build compares the two.
 package struct RowLayout: Sendable {
-  /// What identifies a row.
+  /// The columns that identify a row.
   enum Key: Sendable {
     /// `id`, the first column, which SQLite numbers.
     case numbered
     /// The first column.
     case first
-    /// The first columns, so many. Rows are stored in this order, without a rowid.
+    /// This number of first columns. Rows are stored in their order, without a rowid.
     case leading(Int)
   }
 
@@ -21,12 +21,12 @@ package struct RowLayout: Sendable {
   let key: Key
   /// The columns, in the order of the table.
   package let columns: [RowColumn]
-  /// The columns that an insert statement sets: all but an `id` that SQLite numbers.
+  /// The columns that an insert statement sets: all except an `id` that SQLite numbers.
   let written: [RowColumn]
-  /// The columns that the checksum takes, in its order.
+  /// The columns that the checksum covers, in its order.
   package let covered: [RowColumn]
-  /// The statement that puts a row, all of its columns, where no row of its key is there, and gives
-  /// a row if it did.
+  /// The statement that inserts a row with all its columns unless a row with its key exists. It
+  /// returns a row if it inserted one.
   package let restoration: String
 
   init(_ table: String, letter: Unicode.Scalar? = nil, key: Key, _ columns: [RowColumn]) {
@@ -47,10 +47,10 @@ package struct RowLayout: Sendable {
   /// Whether rows are stored by the columns of their key, on the pages of an index.
   package var isWithoutRowid: Bool { if case .leading = key { true } else { false } }
 
-  /// Whether a row has the checksum up to it.
+  /// Whether a row has the running checksum up to it.
   package var hasChecksum: Bool { columns.contains { $0.kind == .checksum } }
 
-  /// Whether rows stand at positions of a branch.
+  /// Whether rows have positions on a branch.
   package var hasPositions: Bool { columns.contains { $0.name == "position" } }
 
   /// The columns of a kind.
@@ -91,19 +91,20 @@ package struct RowColumn: Sendable, Hashable {
   package let name: String
   package let kind: Kind
   package var isOptional = false
-  /// Whether the checksum takes it.
+  /// Whether the checksum covers it.
   var isCovered = true
-  /// What the table says of it beside its type: `UNIQUE`.
+  /// The column's constraint beside its type: `UNIQUE`.
   var constraint: String?
 
   package var isText: Bool { kind == .text || kind == .value }
 
-  /// Whether no two rows have the same.
+  /// Whether no two rows have the same value.
   package var isUnique: Bool { constraint == "UNIQUE" }
 }
 
 extension RowColumn {
-  /// The branch on which the row stands. The checksum is the branch's own, and does not take it.
+  /// The branch of the row. The checksum does not cover it, because each branch has its own
+  /// checksum.
   static let branch = RowColumn(name: "branch", kind: .branch, isCovered: false)
   package static let position = RowColumn.position("position")
   package static let ordinal = RowColumn.position("ordinal")
@@ -128,7 +129,7 @@ extension RowColumn {
     return column
   }
 
-  /// The column, of which no two rows have the same.
+  /// The column with a `UNIQUE` constraint.
   var unique: RowColumn {
     var column = self
     column.constraint = "UNIQUE"

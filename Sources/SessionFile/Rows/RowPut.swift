@@ -1,18 +1,18 @@
 internal import StateTree
 
 /// Writes one row: each call binds the next column of the insert statement, and feeds it to the
-/// running checksum if the checksum takes it.
+/// running checksum if the checksum covers it.
 ///
-/// The calls come in the order of the table's layout; a debug build stops where they do not.
-/// Without a statement the row is fed to the checksum alone.
+/// Calls must follow the order of the table's layout; a debug build traps if they do not. Without a
+/// statement, the row is only fed to the checksum.
 struct RowPut<Row: TableRow> {
   private let statement: Statement?
   private let isCovered: Bool
   private var index: Int32 = 0
-  /// The checksum up to the last column that was put.
+  /// The checksum up to the last column that was written.
   private(set) var sum: RowChecksum
 
-  /// - Parameter sum: the checksum of the rows before. A table without a letter leaves it as it is.
+  /// - Parameter sum: the checksum of the rows before. A table without a letter does not change it.
   init(_ statement: Statement?, after sum: RowChecksum = RowChecksum()) {
     self.statement = statement
     self.sum = sum
@@ -24,13 +24,13 @@ struct RowPut<Row: TableRow> {
     }
   }
 
-  /// The branch on which the row stands, which the checksum does not take.
+  /// The branch of the row, which the checksum does not cover.
   mutating func owner(_ branch: Branch.ID) {
     let index = next(.branch, isCovered: false)
     statement?.bind(index, branch.rawValue)
   }
 
-  /// A number that identifies the row and that the checksum does not take.
+  /// A number that identifies the row and that the checksum does not cover.
   mutating func id(_ id: Int64) {
     let index = next(.integer, isCovered: false)
     statement?.bind(index, id)
@@ -74,14 +74,14 @@ struct RowPut<Row: TableRow> {
     statement?.bind(index, text)
   }
 
-  /// A value, as it stands in rows.
+  /// A value, in its stored form.
   mutating func value(_ text: String?) {
     let index = next(.value, isNull: text == nil)
     if isCovered { sum.feed(text) }
     statement?.bind(index, text)
   }
 
-  /// A value, of which the large parts are written first; its text.
+  /// A value, whose large parts are written first; returns its text.
   @discardableResult
   mutating func value(_ value: StateValue, at position: Int, _ texts: inout WriterTexts)
     throws(SessionError) -> LargeValueWriter.Text
@@ -91,7 +91,7 @@ struct RowPut<Row: TableRow> {
     return text
   }
 
-  /// The same for a value that may not be there.
+  /// The same for an optional value.
   @discardableResult
   mutating func optionalValue(_ value: StateValue?, at position: Int, _ texts: inout WriterTexts)
     throws(SessionError) -> LargeValueWriter.Text?
@@ -101,7 +101,7 @@ struct RowPut<Row: TableRow> {
     return nil
   }
 
-  /// A name, of which the row has the number and the checksum the text; its number.
+  /// A name: the row holds its number, the checksum covers its text; returns the number.
   @discardableResult
   mutating func name(_ text: String, _ texts: inout WriterTexts) throws(SessionError) -> Int64 {
     let index = next(.name)
@@ -111,7 +111,7 @@ struct RowPut<Row: TableRow> {
     return number
   }
 
-  /// The same for a name that may not be there.
+  /// The same for an optional name.
   mutating func optionalName(_ text: String?, _ texts: inout WriterTexts) throws(SessionError) {
     if let text { return _ = try name(text, &texts) }
     let index = next(.name, isNull: true)
@@ -125,7 +125,7 @@ struct RowPut<Row: TableRow> {
     statement?.bind(index, number)
   }
 
-  /// A path, of which the row has the number and the checksum the text.
+  /// A path: the row holds its number, the checksum covers its text.
   mutating func path(_ text: String, _ texts: inout WriterTexts) throws(SessionError) {
     let index = next(.path)
     if isCovered { sum.feed(text) }
@@ -138,7 +138,7 @@ struct RowPut<Row: TableRow> {
     statement?.bind(index, sum.stored)
   }
 
-  /// A checksum that goes on from other rows.
+  /// A checksum that continues other rows' checksums.
   mutating func checksum(_ checksum: RowChecksum) {
     let index = next(.checksum, isCovered: false)
     statement?.bind(index, checksum.stored)
@@ -150,7 +150,7 @@ struct RowPut<Row: TableRow> {
     try statement?.run()
   }
 
-  /// Writes the row by a statement whose values stay bound until the next row.
+  /// Writes the row; the statement's values stay bound until the next row.
   func runAgain() throws(SessionError) {
     assertIsWhole()
     try statement?.runAgain()
@@ -179,28 +179,27 @@ struct RowPut<Row: TableRow> {
   }
 }
 
-/// The numbers that the names and paths of a file have, and its large values, as its writer knows
-/// them.
+/// A writer's knowledge of a file's names and paths, with their numbers, and of its large values.
 struct WriterTexts {
   var names: WordNumbers
   var paths: WordNumbers
   var values: LargeValueWriter
 
-  /// The file is new: what is not known is not in it.
+  /// Notes that the file is new, so it holds no texts other than the known ones.
   mutating func knowAll() {
     names.knowsAll = true
     paths.knowsAll = true
     values.knowsAll = true
   }
 
-  /// What was written since the last call is committed.
+  /// Keeps the texts written since the last call, which are committed now.
   mutating func keepNew() {
     names.keepNew()
     paths.keepNew()
     values.keepNew()
   }
 
-  /// What was written since the last call was rolled back.
+  /// Forgets the texts written since the last call, which were rolled back.
   mutating func forgetNew() {
     names.forgetNew()
     paths.forgetNew()

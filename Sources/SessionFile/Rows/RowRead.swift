@@ -1,9 +1,9 @@
 internal import StateTree
 
-/// Reads one row: each call gives the next column of `RowLayout.selection`, or the damage that
-/// it is.
+/// Reads one row: each call returns the next column of `RowLayout.selection`, or throws if the
+/// column is damaged.
 ///
-/// The calls come in the order of the table's layout; a debug build stops where they do not.
+/// Calls must follow the order of the table's layout; a debug build traps if they do not.
 struct RowRead<Table: TableRow> {
   private let row: Row
   private let session: SessionReader?
@@ -15,8 +15,8 @@ struct RowRead<Table: TableRow> {
 
   /// - Parameters:
   ///   - position: the row's position, for errors.
-  ///   - start: the number of its first column, where another row's stand before it.
-  ///   - session: what knows the names, paths and large values that the row refers to; nil for a
+  ///   - start: the number of its first column, if the columns of another row come before it.
+  ///   - session: the source of the names, paths and large values that the row refers to; nil for a
   ///     table without any.
   init(
     _ statement: Statement, at position: Int? = nil, from start: Int32 = 0,
@@ -39,7 +39,7 @@ struct RowRead<Table: TableRow> {
     try row.optionalPosition(next(.position, isOptional: true))
   }
 
-  /// A count that the layout takes for any integer.
+  /// A count, in a column that the layout describes as any integer.
   mutating func count() throws(SessionError) -> Int { try row.position(next(.integer)) }
 
   mutating func time() throws(SessionError) -> Int64 { try row.time(next(.time)) }
@@ -64,9 +64,9 @@ struct RowRead<Table: TableRow> {
     RowChecksum(stored: try row.integer(next(.checksum)))
   }
 
-  /// What the number in the next column stands for.
+  /// The value that the code in the next column stands for.
   ///
-  /// - Parameter detail: the damage where it stands for nothing.
+  /// - Parameter detail: the damage if the code is unknown.
   mutating func code<Value>(_ value: (Int64) -> Value?, else detail: String)
     throws(SessionError) -> Value
   {
@@ -111,7 +111,7 @@ struct RowRead<Table: TableRow> {
     return value
   }
 
-  /// The text of a value, as it stands in the row.
+  /// The stored text of a value.
   mutating func valueText() throws(SessionError) -> String { try row.text(next(.value)) }
 
   func damage(_ detail: String) -> SessionError { row.damage(detail) }

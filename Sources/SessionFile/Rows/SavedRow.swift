@@ -1,11 +1,11 @@
-/// A row as it stands in another file, which is written as it is. Its checksum is computed anew.
+/// A row of another file that is copied unchanged. Only its checksum is recomputed.
 package struct SavedRow: Sendable {
   package let layout: RowLayout
   /// The values of the table's columns.
   private(set) var values: [StoredValue]
   /// The texts of its names and paths, in the order of their columns.
   let words: [String?]
-  /// Whether one of those is lost, so that the recorded checksum cannot be computed.
+  /// Whether one of these texts is lost, so that the recorded checksum cannot be recomputed.
   package let lacksWord: Bool
 
   /// - Parameters:
@@ -31,7 +31,7 @@ package struct SavedRow: Sendable {
     self.lacksWord = lacksWord
   }
 
-  /// The value of a column; what is set is written.
+  /// The value of a column; a new value is written.
   package subscript(_ column: String) -> StoredValue {
     get { layout.index(of: column).map { values[$0] } ?? .null }
     set { if let index = layout.index(of: column) { values[index] = newValue } }
@@ -42,7 +42,7 @@ package struct SavedRow: Sendable {
     if case .integer(let number) = self[column] { number } else { nil }
   }
 
-  /// The text in a column, or the one that its number stands for.
+  /// The text in a column, or the text that its number stands for.
   package func text(_ column: String) -> String? {
     if case .text(let text) = self[column] { return text }
     let wordColumns = layout.columns.filter(\.isWord)
@@ -50,19 +50,19 @@ package struct SavedRow: Sendable {
     return index < words.count ? words[index] : nil
   }
 
-  /// About how many bytes it takes in memory.
+  /// The approximate size in memory, in bytes.
   var estimatedBytes: Int {
     values.reduce(0) { bytes, value in
       if case .text(let text) = value { bytes + 32 + text.utf8.count } else { bytes + 16 }
     }
   }
 
-  /// The checksum that it was recorded with.
+  /// The recorded checksum.
   package var checksum: Int64 { integer(RowColumn.checksum.name) ?? 0 }
 }
 
 extension RowChecksum {
-  /// Takes a row of a table that the checksum covers.
+  /// Feeds a row of a table that the checksum covers.
   package mutating func feed(_ row: SavedRow) {
     if let letter = row.layout.letter { begin(letter) }
     var word = 0
@@ -86,17 +86,17 @@ extension RowChecksum {
 }
 
 extension RowColumn {
-  /// Whether it holds the number of a text.
+  /// Whether it holds the number of a name or path.
   package var isWord: Bool { kind == .name || kind == .path }
 
-  /// The text that stands for a name or path that is lost.
+  /// The placeholder text for a lost name or path.
   package func standIn(for number: Int64) -> String {
     kind == .path ? ".[\"?path-\(number)\"]" : "?name-\(number)"
   }
 }
 
 extension RowLayout {
-  /// The number of the column of a name.
+  /// The index of the column with a name.
   func index(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
 
   /// All columns, as the list of a select statement, and then the texts of names and paths.

@@ -1,7 +1,7 @@
 /// A row for each branch, written on closing: how many rows its checksum covers, from its first
 /// action on, and the last checksum.
 ///
-/// A session without one was cut off. whole: 0 in a copy of a recording that was running or had
+/// A session without a seal was cut off. whole: 0 in a copy of a recording that was running or had
 /// been cut off.
 package enum SealRow: TableRow {
   package static let layout = RowLayout(

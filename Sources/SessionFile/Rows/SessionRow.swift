@@ -1,6 +1,6 @@
 internal import StateTree
 
-/// One row: what the session says of itself. Times are nanoseconds since 1970.
+/// The session's header, in one row. Times are nanoseconds since 1970.
 enum SessionRow: TableRow {
   static let layout = RowLayout(
     "session", letter: "S", key: .first,
@@ -40,7 +40,7 @@ extension RowChecksum {
 }
 
 extension SessionHeader {
-  /// The header with terminal controls escaped, as it is stored.
+  /// The header in its stored form, with terminal controls escaped.
   var safeForTerminals: SessionHeader {
     SessionHeader(
       app: app.terminalSafe, appVersion: appVersion?.terminalSafe,

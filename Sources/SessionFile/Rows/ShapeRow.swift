@@ -1,8 +1,8 @@
-/// Each distinct shape that the payloads of an action's name had, and the state where it is stored
-/// whole: members and elements by their kinds, `{"add":{"_0":number}}`, without the values.
+/// Each distinct shape of the payloads of actions with a name, and of the keyframes: the kinds of
+/// members and elements, `{"add":{"_0":number}}`, without the values.
 ///
-/// name: NULL for the state. The position is the first of that shape. It is known of the first 64
-/// shapes of each name and of the state, and can be computed again.
+/// name: NULL for the state. The position is the first with that shape. The table holds the first
+/// 64 shapes of each name and of the state, and can be recomputed.
 package enum ShapeRow: TableRow {
   package static let layout = RowLayout(
     "shape", key: .numbered,

@@ -1,4 +1,4 @@
-/// A value as a record holds it.
+/// A value in a record.
 package enum StoredValue: Hashable {
   case null
   case integer(Int64)
@@ -6,8 +6,8 @@ package enum StoredValue: Hashable {
   case text(String)
   case blob
 
-  /// The values of a record; nil where the bytes are none, or have more than `most` values, or a
-  /// text that is not UTF-8. See "Record Format" in SQLite's file format.
+  /// The values of a record; nil if the bytes are not a record, have more than `most` values, or
+  /// contain a text that is not UTF-8. See "Record Format" in SQLite's file format.
   package static func record(_ bytes: [UInt8], most: Int) -> [StoredValue]? {
     var place = 0
     guard let size = bytes.varint(at: &place, end: bytes.count), size <= UInt64(bytes.count) else {

@@ -1,8 +1,8 @@
-/// What the recorder removed from the beginning of main, to stay within its limit.
+/// The recorder's removals from the beginning of main, to stay within its limit.
 ///
-/// The state at the position is a keyframe, and the first that there is; all before it is gone. Of
-/// several rows the last counts. row_count: the rows gone so far, of those that the checksum covers.
-/// checksum: the running one at that position, where the chain now starts.
+/// The state at the position is the first keyframe; all rows before it are removed. If there are
+/// several rows, the last one counts. row_count: the number of rows removed so far that the
+/// checksum covers. checksum: the running checksum at that position, where the chain now starts.
 package enum TrimRow: TableRow {
   package static let layout = RowLayout(
     "trim", key: .first,

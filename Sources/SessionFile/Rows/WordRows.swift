@@ -8,10 +8,10 @@ package enum PathRow: TableRow {
   package static let layout = RowLayout("path", key: .numbered, [.id, .text("text").unique])
 }
 
-/// Large values, each once, as JSON text. Where one stands, a text has {"$value":id}; see
+/// Large values, each once, as JSON text. Other texts refer to one with {"$value":id}; see
 /// `LargeValue`.
 ///
-/// id: a digest of the text. text: NULL where it is lost, in a session that was recovered.
+/// id: a digest of the text. text: NULL if it is lost, in a recovered session.
 package enum ValueRow: TableRow {
   package static let layout = RowLayout("value", key: .first, [.id, .text("text").optional])
 

@@ -2,17 +2,16 @@ internal import CSQLite
 
 /// One connection to an SQLite database, and the statements prepared on it.
 ///
-/// This file and `TypedQuery` are the wall around SQLite's C interface: no pointer of it leaves
-/// them, and every `SessionError.sqlite` is made there. A connection belongs to one thread at a
-/// time.
+/// Only this file and `TypedQuery` use SQLite's C interface: no pointer of it leaves them, and they
+/// make every `SessionError.sqlite`. A connection belongs to one thread at a time.
 package final class Database {
-  /// How a database file is opened. None of them creates a file.
+  /// How a database file is opened. No mode creates a file.
   enum Access {
     /// To write. The file exists, empty or a database.
     case readWrite
-    /// To read beside a recorder, with SQLite's locks.
+    /// To read while a recorder writes, with SQLite's locks.
     case readOnly
-    /// To read a file that nobody writes: no lock, no look at a `-wal` or `-journal`.
+    /// To read a file that nobody writes, without locks and without its `-wal` or `-journal`.
     case immutable
   }
 
@@ -42,8 +41,8 @@ package final class Database {
     distrust()
   }
 
-  /// Makes an empty database that is gone when it is closed. SQLite keeps what the memory for its
-  /// pages does not take in a file among the temporary ones, which has no name.
+  /// Creates an empty database that is deleted when it is closed. Pages that do not fit in memory
+  /// are in a temporary file without a name.
   package init(temporary: Void) throws(SessionError) {
     let flags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -60,8 +59,8 @@ package final class Database {
 
   deinit { close() }
 
-  /// Turns off whatever a database from a stranger could make a connection do: triggers and views
-  /// of its schema, functions with side effects in it, writes to the schema itself.
+  /// Turns off everything that a stranger's database could make a connection do: triggers and views
+  /// in its schema, functions with side effects, writes to the schema itself.
   private func distrust() {
     for (option, on) in [
       (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
@@ -81,8 +80,7 @@ package final class Database {
     }
   }
 
-  /// Refuses any text or blob longer than this many bytes. SQLite's own limit stays where it is
-  /// lower.
+  /// Rejects texts and blobs longer than this many bytes. SQLite's own limit stays if it is lower.
   func limitLength(to bytes: Int64) {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: max(bytes, 1 << 20)))
   }
@@ -90,7 +88,7 @@ package final class Database {
   /// How long a statement waits for another connection's lock.
   func setBusyTimeout(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
-  /// Whether the path no longer leads to the file that is open.
+  /// Whether the path no longer leads to the open file.
   ///
   /// See SQLITE_FCNTL_HAS_MOVED at https://sqlite.org/c3ref/c_fcntl_begin_atomic_write.html.
   var hasMoved: Bool {
@@ -111,7 +109,8 @@ package final class Database {
     return statement
   }
 
-  /// Takes a statement for one use; `checkIn` gives it back. Uses may be nested: each has its own.
+  /// Takes a statement for one use; `checkIn` gives it back. Uses may be nested: each has its own
+  /// statement.
   package func checkOut(_ sql: String) throws(SessionError) -> Statement {
     if let statement = idle[sql]?.popLast() { return statement }
     return try prepare(sql)
@@ -126,29 +125,29 @@ package final class Database {
   /// How many statements are taken at the moment.
   var statementsInUse: Int { statements.count - idle.values.reduce(0) { $0 + $1.count } }
 
-  /// Runs a statement without parameters, whatever rows it gives.
+  /// Runs a statement without parameters, and ignores its rows.
   package func execute(_ sql: String) throws(SessionError) {
     let statement = try checkOut(sql)
     defer { checkIn(statement) }
     while try statement.step() {}
   }
 
-  /// The integer that a statement without parameters gives: a pragma, a count.
+  /// The integer result of a statement without parameters: a pragma, a count.
   package func integer(_ sql: String) throws(SessionError) -> Int64? {
     let statement = try checkOut(sql)
     defer { checkIn(statement) }
     return try statement.step() ? statement.integer(0) : nil
   }
 
-  /// Runs a statement that somebody typed. Of the schema's tables and views it may read those that
-  /// are `readable`, and do nothing else; see `SessionReader.query`.
+  /// Runs a statement that somebody typed. It may only read, and only the schema's tables and views
+  /// that are `readable`; see `SessionReader.query`.
   func query(
     _ sql: String, readable: Set<String>, shouldStop: () -> Bool,
     columns: ([String]) throws -> Void,
     row: ([SQLValue]) throws -> Void
   ) throws {
     guard let handle else { throw SessionError.closed }
-    // These come into being when they are first named, by statements of SQLite's own.
+    // SQLite creates these tables when they are first named, by running statements of its own.
     try execute("SELECT 1 FROM json_each('[]'), json_tree('[]')")
     let foreign = try tablesAndViews().subtracting(readable)
     try withoutActuallyEscaping(shouldStop) { shouldStop in
@@ -172,7 +171,7 @@ package final class Database {
     return names
   }
 
-  /// Copies every page of this database, as one moment shows them, over another.
+  /// Copies a snapshot of all pages of this database over another database.
   func backUp(into other: Database) throws(SessionError) {
     guard let handle, let target = other.handle else { throw .closed }
     guard let backup = sqlite3_backup_init(target, "main", handle, "main") else {
@@ -184,7 +183,7 @@ package final class Database {
     guard finish == SQLITE_OK else { throw .sqlite(finish, on: target) }
   }
 
-  /// Ends all statements and closes the connection. Doing it twice is harmless.
+  /// Ends all statements and closes the connection. A second call does nothing.
   package func close() {
     for statement in statements { statement.finalize() }
     statements = []
@@ -216,9 +215,9 @@ package final class Statement {
   let sql: String
   private var handle: OpaquePointer?
   private var bindCode = SQLITE_OK
-  /// Of the texts bound since the values were last cleared.
+  /// The size of the texts bound since the values were last cleared.
   private var boundBytes = 0
-  /// The texts of a statement that runs again may take so many bytes meanwhile.
+  /// The maximum size of the texts that a statement keeps between runs.
   private static let keptBytes = 4_096
 
   fileprivate init(_ handle: OpaquePointer, sql: String) {
@@ -231,8 +230,8 @@ package final class Statement {
     handle = nil
   }
 
-  /// Binds an integer, or NULL, to the parameter of this number, counted from 1. A failure shows at
-  /// the next step.
+  /// Binds an integer, or NULL, to the parameter with this number, counted from 1. The next step
+  /// reports a failure.
   package func bind(_ index: Int32, _ value: Int64?) {
     guard let handle else { return }
     note(value.map { sqlite3_bind_int64(handle, index, $0) } ?? sqlite3_bind_null(handle, index))
@@ -254,7 +253,7 @@ package final class Statement {
 
   private func note(_ code: Int32) { if code != SQLITE_OK { bindCode = code } }
 
-  /// Goes on to the next row; false where there is none.
+  /// Advances to the next row; false after the last one.
   package func step() throws(SessionError) -> Bool {
     guard let handle else { throw .closed }
     guard bindCode == SQLITE_OK else { throw .sqlite(bindCode, on: sqlite3_db_handle(handle)) }
@@ -271,8 +270,8 @@ package final class Statement {
     while try step() {}
   }
 
-  /// Runs the statement to its end. Its values stay until others are bound, all of them, in the
-  /// same memory.
+  /// Runs the statement to its end. Its values stay bound until the caller binds all of them again,
+  /// in the same memory.
   func runAgain() throws(SessionError) {
     defer { if boundBytes > Statement.keptBytes { reset() } else { restart() } }
     while try step() {}
@@ -297,13 +296,13 @@ package final class Statement {
     return sqlite3_column_type(handle, column) == SQLITE_NULL
   }
 
-  /// A column's integer; nil where it is of another type.
+  /// A column's integer; nil if it has another type.
   package func integer(_ column: Int32) -> Int64? {
     guard let handle, sqlite3_column_type(handle, column) == SQLITE_INTEGER else { return nil }
     return sqlite3_column_int64(handle, column)
   }
 
-  /// A column's text; nil where it is of another type or not UTF-8.
+  /// A column's text; nil if it has another type or is not UTF-8.
   package func text(_ column: Int32) -> String? {
     guard let handle, sqlite3_column_type(handle, column) == SQLITE_TEXT,
       let bytes = sqlite3_column_text(handle, column)
@@ -314,9 +313,9 @@ package final class Statement {
 }
 
 extension SessionError {
-  /// SQLite's own account of a failure.
+  /// SQLite's own error for a failure.
   static func sqlite(_ code: Int32, on handle: OpaquePointer?) -> SessionError {
-    // A failed bind is told of later, when the connection's own message is of something else.
+    // A failed bind is reported later, when the connection's message may be about something else.
     let isOfCode = sqlite3_errcode(handle) & 0xFF == code & 0xFF
     let described = isOfCode ? sqlite3_errmsg(handle) : sqlite3_errstr(code)
     let message = described.map { String(cString: $0) } ?? "error \(code)"
@@ -327,14 +326,14 @@ extension SessionError {
     }
   }
 
-  /// Whether another connection's lock was in the way.
+  /// Whether another connection's lock prevented the call.
   package var isBusy: Bool {
     guard case .sqlite(let code, _) = self else { return false }
     return code & 0xFF == SQLITE_BUSY
   }
 
-  /// Whether it is this row that is in the way, now and later: it is too large, or does not fit the
-  /// table or the rows before it.
+  /// Whether the row itself is rejected, now and later: it is too large, or violates a constraint
+  /// of the table.
   package var refusesRow: Bool {
     switch self {
     case .sqlite(let code, _):
@@ -344,7 +343,7 @@ extension SessionError {
     }
   }
 
-  /// Whether SQLite found what it read malformed, or larger than the file can hold.
+  /// Whether SQLite found the data malformed, or larger than the file can hold.
   package var isDamage: Bool {
     guard case .sqlite(let code, _) = self else { return false }
     return [SQLITE_CORRUPT, SQLITE_TOOBIG].contains(code & 0xFF)

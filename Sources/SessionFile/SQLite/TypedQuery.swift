@@ -1,15 +1,16 @@
 internal import CSQLite
 
-/// A statement that somebody typed, while it runs. It belongs to `Database.query`, which keeps the
+/// A running statement that somebody typed. It belongs to `Database.query`, which keeps the
 /// connection open meanwhile.
 final class TypedQuery {
-  /// How many bytes a text may have: more than anybody types, and less than takes long to parse.
+  /// The maximum size of a text in bytes: more than anybody types, and short enough to parse
+  /// quickly.
   static let longest = 100_000
 
   private let handle: OpaquePointer
   private let guardian: QueryGuard
 
-  /// Prepares the text, as far as `guardian` allows what it does.
+  /// Prepares the text, if `guardian` allows its operations.
   init(_ sql: String, on database: OpaquePointer, watchedBy guardian: QueryGuard) throws(QueryError)
   {
     guard sql.utf8.count <= TypedQuery.longest else { throw .tooLong(limit: TypedQuery.longest) }
@@ -29,7 +30,7 @@ final class TypedQuery {
     }
     guard let prepared else { throw .blank }
     self.guardian = guardian
-    // From here on `deinit` finalizes it, also where this throws.
+    // From here on `deinit` finalizes it, even if this throws.
     handle = prepared
     let isFiller = { (byte: UInt8) in " \n\t\r;".utf8.contains(byte) }
     if let next = sql.utf8.dropFirst(used).firstIndex(where: { !isFiller($0) }) {
@@ -82,20 +83,20 @@ final class TypedQuery {
   }
 }
 
-/// Watches over a typed statement: what it may read, and when it is to end.
+/// Guards a typed statement: decides what it may read, and when it must end.
 ///
-/// SQLite asks it through its authorizer (https://sqlite.org/c3ref/set_authorizer.html) while the
+/// SQLite calls it through its authorizer (https://sqlite.org/c3ref/set_authorizer.html) while the
 /// statement is prepared, and through its progress handler while it runs.
 final class QueryGuard {
   private let foreign: Set<String>
   private let shouldStop: () -> Bool
   private(set) var wasStopped = false
-  /// What was refused first.
+  /// The first operation that was refused.
   private(set) var refusal: QueryError?
 
   /// - Parameters:
   ///   - foreign: tables and views that may not be read, in lower case.
-  ///   - shouldStop: asked while the statement runs.
+  ///   - shouldStop: called while the statement runs.
   init(foreign: Set<String>, shouldStop: @escaping () -> Bool) {
     self.foreign = foreign
     self.shouldStop = shouldStop
@@ -139,8 +140,8 @@ final class QueryGuard {
     case SQLITE_SELECT, SQLITE_RECURSIVE:
       return true
     case SQLITE_READ:
-      // Names that are not in the schema are those that the query itself gives in WITH, and
-      // SQLite's own tables.
+      // Names that are not in the schema belong to the query's own WITH clauses and to SQLite's own
+      // tables.
       for name in [first, view].compactMap(\.self) where foreign.contains(name.lowercased()) {
         return refuse(.foreignTable(name))
       }
@@ -150,10 +151,11 @@ final class QueryGuard {
       if ["load_extension", "fts3_tokenizer"].contains(name) {
         return refuse(.foreignFunction(name))
       }
-      // `%.*c` is repeated as often as it says, whatever the limit on a text's length.
+      // `%.*c` repeats a character any number of times, whatever the limit on a text's length.
       return ["printf", "format"].contains(name) ? refuse(.endlessFunction(name)) : true
     case SQLITE_UPDATE where first == "sqlite_master":
-      // So SQLite sets up a table that is none of the file: one for each pragma.
+      // SQLite asks this to create a virtual table that is not in the file, such as one for a
+      // pragma.
       return refuse(.notReading("PRAGMA"))
     default:
       return refuse(.notReading(QueryGuard.words[action] ?? "writing"))

@@ -1,9 +1,9 @@
 internal import StateTree
 
-/// The shapes that a writer knows to be in the file, so that one that repeats costs a hash.
+/// The shapes that a writer knows to be in the file, so that a repeated shape costs only a hash.
 package struct KnownShapes {
-  /// So many of each name, and of the state, are kept: beyond them it is data that varies, such as
-  /// the keys of a dictionary.
+  /// The maximum number of shapes for each name and for the state. More shapes than this mean that
+  /// data varies, such as the keys of a dictionary.
   package static let limit = 64
 
   /// By the number of an action's name; nil is the state.
@@ -14,7 +14,7 @@ package struct KnownShapes {
     var fingerprints: Set<Int> = []
     var isFull = false
 
-    /// The fingerprint of a shape that was not met before.
+    /// The fingerprint of a shape that is new.
     mutating func meet(_ value: StateValue) -> Int? {
       guard !isFull else { return nil }
       let fingerprint = ValueShape.fingerprint(value)
@@ -22,20 +22,20 @@ package struct KnownShapes {
     }
   }
 
-  /// Whether the shape of a value has not been met yet; it counts as met from now on.
+  /// Whether the shape of a value is new; it counts as known from now on.
   mutating func meet(_ value: StateValue, of name: Int64?) -> Bool {
     guard let fingerprint = subjects[name, default: Subject()].meet(value) else { return false }
     new.append((name, fingerprint))
     return true
   }
 
-  /// No more shapes of this name are kept.
+  /// Keeps no more shapes for this name.
   mutating func fill(_ name: Int64?) { subjects[name]?.isFull = true }
 
-  /// What was met since the last call is committed.
+  /// Keeps the shapes met since the last call, which are committed now.
   mutating func keepNew() { if !new.isEmpty { new.removeAll() } }
 
-  /// What was met since the last call was rolled back.
+  /// Forgets the shapes met since the last call, which were rolled back.
   mutating func forgetNew() {
     for (name, fingerprint) in new {
       subjects[name]?.fingerprints.remove(fingerprint)
@@ -46,7 +46,7 @@ package struct KnownShapes {
 }
 
 extension SessionWriter {
-  /// Writes the shape of a payload, or of a state where there is no name, if the file lacks it.
+  /// Writes the shape of a payload, or of a state if the name is nil, unless the file has it.
   func noteShape(
     of value: StateValue, name: Int64? = nil, at position: Int, on branch: Branch.ID
   ) throws(SessionError) {

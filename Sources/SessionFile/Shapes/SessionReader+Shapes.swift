@@ -2,8 +2,8 @@
 package struct RecordedShape: Sendable, Hashable {
   /// The action's name; nil for the state.
   package let name: String?
-  /// The branch and the first position of the shape. A state's is the first one that is stored
-  /// whole.
+  /// The branch and the first position of the shape. For a state it is the position of the first
+  /// keyframe with the shape.
   package let branch: Branch.ID
   /// The position on that branch.
   package let position: Int
@@ -12,8 +12,8 @@ package struct RecordedShape: Sendable, Hashable {
 }
 
 extension SessionReader {
-  /// The distinct shapes of payloads and states, in the order in which they first came. There are
-  /// at most 64 of each action's name, and of the state.
+  /// The distinct shapes of payloads and states, in the order in which they first appeared. There
+  /// are at most 64 of each action's name, and of the state.
   package func shapes() throws(SessionError) -> [RecordedShape] {
     let statement = try database.checkOut(
       "SELECT \(ShapeRow.layout.selection) FROM shape ORDER BY id")

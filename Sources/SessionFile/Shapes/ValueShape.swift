@@ -1,23 +1,23 @@
 package import StateTree
 
-/// The shape of a value: of which kinds its members and elements are, and none of the values.
+/// The shape of a value: the kinds of its members and elements, without the values.
 ///
-/// As text it is like JSON. Members stand in the order of their keys' bytes; the elements of an
-/// array are one list of the distinct shapes among them; so are the members of an object of very
-/// many, which are data and no shape:
+/// Its text resembles JSON. Members are in the order of their keys' bytes. The elements of an array
+/// become one list of their distinct shapes, and so do the members of an object with very many,
+/// because such keys are data:
 ///
 ///     {"filter":string,"items":[{"id":number,"note":null}|{"id":number,"note":string}]}
 package enum ValueShape {
-  /// Beyond this many members, an object is taken for a dictionary.
+  /// An object with more members than this is treated as a dictionary.
   private static let memberLimit = 64
-  /// Beyond this many, the shapes among the elements of an array are not told apart any more.
+  /// If the elements of an array have more distinct shapes than this, the text does not list them.
   private static let alternativeLimit = 8
-  /// A text ends behind this many bytes with an ellipsis.
+  /// A text is cut off after this many bytes, with an ellipsis.
   private static let textLimit = 4_096
 
-  /// A number that is the same for values of one shape, and most likely for no others. It is good
-  /// for this run of the program only. Costs a visit to each part of the value, and less than its
-  /// JSON.
+  /// A number that is the same for values of one shape, and most likely different for other shapes.
+  /// It is valid in this run of the program only. Costs a visit to each part of the value, less
+  /// than writing its JSON.
   package static func fingerprint(_ value: StateValue) -> Int {
     switch value {
     case .null: return 1
@@ -30,7 +30,7 @@ package enum ValueShape {
       return mixed(6, sum(object.values))
     case .object(let object):
       var sum = object.count
-      // In any order of the members.
+      // The sum does not depend on the order of the members.
       for (key, value) in object { sum &+= mixed(key.hashValue, fingerprint(value)) }
       return mixed(7, sum)
     }

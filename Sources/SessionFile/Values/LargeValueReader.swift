@@ -1,9 +1,10 @@
 package import StateTree
 
-/// Reads stored texts, with the large values that they refer to. Those are read when a text needs
-/// them, and some are kept for the next one. Belongs to one thread at a time.
+/// Reads stored texts, with the large values that they refer to. It reads large values when a text
+/// needs them, and caches some. Belongs to one thread at a time.
 package final class LargeValueReader {
-  /// Beyond this many bytes, what is kept is dropped and read again as it is needed.
+  /// The cache holds at most this many bytes; then it is emptied, and values are read again when
+  /// needed.
   private static let keptLimit = 16 << 20
 
   private let database: Database
@@ -12,14 +13,15 @@ package final class LargeValueReader {
   private var keptBytes = 0
   private var altered: Set<Int64> = []
 
-  /// - Parameter lost: the numbers of those that are known to be lost, beside those that the file
-  ///   says are.
+  /// - Parameter lost: the numbers of values that are known to be lost, in addition to those that
+  ///   the file marks as lost.
   package init(_ database: Database, lost: Set<Int64> = []) {
     self.database = database
     self.lost = lost
   }
 
-  /// The numbers of those that were read since the last call and are not as they were recorded.
+  /// The numbers of the values that were read since the last call and changed since they were
+  /// recorded.
   package func takeAltered() -> [Int64] {
     defer { altered = [] }
     return altered.sorted()
@@ -30,9 +32,9 @@ package final class LargeValueReader {
     try value(of: text) { .damaged(table: "value", position: nil, detail: $0) }.value
   }
 
-  /// A value, and the bytes that were read for it.
+  /// A value, and the number of bytes that were read for it.
   ///
-  /// - Throws: `damaged` at the row where it is no value, or refers to one that is missing.
+  /// - Throws: `damaged` at the row if the text is not a value, or refers to a missing one.
   func value(of text: String, _ row: Row) throws(SessionError) -> (value: StateValue, bytes: Int) {
     try value(of: text) { row.damage($0) }
   }
@@ -71,7 +73,7 @@ package final class LargeValueReader {
       }
       parts[id] = part
       total += part.byteCount
-      guard total <= StoredPart.totalLimit else { throw damage("values beyond all measure") }
+      guard total <= StoredPart.totalLimit else { throw damage("values too large") }
     }
     return parts
   }
@@ -107,6 +109,6 @@ package final class LargeValueReader {
 }
 
 extension LargeValue {
-  /// What stands in the place of a value that is lost: equal for equal ones.
+  /// The placeholder for a lost value; equal values have equal ones.
   package static func standIn(for id: Int64) -> StateValue { .string("?lost-\(id)") }
 }

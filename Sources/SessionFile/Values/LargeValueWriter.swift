@@ -1,13 +1,13 @@
 internal import StateTree
 
-/// Writes the large values of a session, each once, and knows at which position each was used last.
+/// Writes the large values of a session, each once, and tracks the last position that uses each.
 struct LargeValueWriter {
-  /// A text as it stands in a row.
+  /// A text in its stored form.
   struct Text {
     let text: String
-    /// The bytes of the value as JSON.
+    /// The size of the value's JSON in bytes.
     let wholeBytes: Int
-    /// What a reader has to read for it that it has not met before.
+    /// How many bytes a reader must read for it that it has not read before.
     let newBytes: Int
 
     init(_ text: String) {
@@ -21,26 +21,26 @@ struct LargeValueWriter {
     }
   }
 
-  /// A value that was just written or met: where the next one is the same storage, it need not be
-  /// looked at.
+  /// A value that was just written or met: if the next value has the same storage, it need not be
+  /// visited.
   private struct Recent {
     let value: StateValue
     let id: Int64
     let byteCount: Int
   }
 
-  /// A few values that take turns, such as the ones before and after a change.
+  /// Enough for a few values that alternate, such as those before and after a change.
   private static let recentCount = 8
-  /// No more bytes than this are kept in memory for it, but for the last two.
+  /// The maximum size of the values kept in memory for this. The last two are always kept.
   private static let recentBytes = 32 << 20
 
   private let database: Database
   private let limit: Int?
-  /// By number, the last position that refers to it.
+  /// For each number, the last position that refers to it.
   private var lastUses: [Int64: Int] = [:]
   private var undo: [(id: Int64, lastUse: Int?)] = []
   private var recent: [Recent] = []
-  /// Whether a value that is not among `lastUses` is not in the file either.
+  /// Whether `lastUses` contains every value in the file.
   var knowsAll = false
 
   init(_ database: Database, _ sharing: ValueSharing) {
@@ -48,7 +48,7 @@ struct LargeValueWriter {
     limit = sharing.limit
   }
 
-  /// The text of a value, of which the large parts are in the file when it returns.
+  /// The text of a value. Its large parts are in the file when this returns.
   mutating func text(of value: StateValue, at position: Int) throws(SessionError) -> Text {
     if !recent.isEmpty, let known = find(value) {
       note(known.id, at: position)
@@ -59,7 +59,7 @@ struct LargeValueWriter {
     return try text(of: stored, at: position, root: value)
   }
 
-  /// The same for a state of which the text was made elsewhere.
+  /// The same for a state whose text was made elsewhere.
   mutating func text(of keyframe: KeyframeText, at position: Int) throws(SessionError) -> Text {
     guard !keyframe.values.isEmpty else { return Text(keyframe.stored.text) }
     return try text(of: keyframe.stored, at: position, values: keyframe.values)
@@ -97,8 +97,8 @@ struct LargeValueWriter {
     return Text(text, wholeBytes: whole, newBytes: text.utf8.count + new)
   }
 
-  /// Puts a value into the file if it is not there, and says whether; nil where another one has its
-  /// number.
+  /// Writes a value into the file unless it is there, and returns whether it did; nil if another
+  /// value has its number.
   private mutating func put(_ value: LargeValue, at position: Int) throws(SessionError) -> Bool? {
     if lastUses[value.id] != nil || !knowsAll {
       let same = try database.checkOut("SELECT text = ?2 FROM value WHERE id = ?1")
@@ -126,7 +126,7 @@ struct LargeValueWriter {
     lastUses[id] = max(position, last ?? 0)
   }
 
-  // MARK: What was just met
+  // MARK: Recent values
 
   private func find(_ value: StateValue) -> Recent? {
     recent.first { $0.value.isOneStorage(with: value) }
@@ -144,9 +144,9 @@ struct LargeValueWriter {
 
   // MARK: Removal and transactions
 
-  /// Removes the values that nothing behind a position refers to.
+  /// Removes the values that no row after a position refers to.
   ///
-  /// - Parameter kept: the numbers of those that the state there has, which is written already.
+  /// - Parameter kept: the numbers of the values in the state there, which is already written.
   mutating func removeUnused(upTo position: Int, but kept: Set<Int64>) throws(SessionError) {
     let unused = lastUses.filter { $0.value <= position && !kept.contains($0.key) }
     guard !unused.isEmpty else { return }
@@ -161,10 +161,10 @@ struct LargeValueWriter {
     recent.removeAll { unused[$0.id] != nil }
   }
 
-  /// What was written since the last call is committed.
+  /// Keeps the values written since the last call, which are committed now.
   mutating func keepNew() { if !undo.isEmpty { undo.removeAll(keepingCapacity: true) } }
 
-  /// What was written since the last call was rolled back.
+  /// Forgets the values written since the last call, which were rolled back.
   mutating func forgetNew() {
     guard !undo.isEmpty else { return }
     for (id, lastUse) in undo.reversed() { lastUses[id] = lastUse }

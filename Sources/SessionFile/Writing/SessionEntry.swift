@@ -1,45 +1,45 @@
 package import StateTree
 
-/// Something that happened, on its way into a session file.
+/// One event or fact, on its way into a session file.
 package enum SessionEntry: Sendable {
-  /// What the session says of itself, and its initial state; for a session of which the beginning
-  /// was removed, the state at the first position that there is, and when that was.
+  /// The session's header and initial state; for a session whose beginning was removed, the state
+  /// at the first position still kept, and its time.
   case begin(SessionHeader, initialState: StateValue, at: Int = 0, removedAt: Int64 = 0)
-  /// How a session begins of which another file has the rows.
+  /// The beginning of a session that is copied row by row from another file.
   case savedStart(SavedStart)
-  /// A row that another file has, on the branch that it is of.
+  /// A row of another file, on its branch.
   case saved(SavedRow, on: Branch.ID = .main)
-  /// A branch that leaves another; its first position is the one behind `forkedAt`.
+  /// A branch that forks from another; its first position is the one after `forkedAt`.
   case branch(Branch)
-  /// An action; its position is the one behind the branch's last.
+  /// An action; its position is the one after the branch's last.
   case action(RecordedAction, on: Branch.ID = .main)
-  /// What came of the branch's last action.
+  /// The outcome of the branch's last action.
   ///
-  /// With `state`, the state after it, a keyframe that is due is written at once. Without one the
-  /// writer says that it is due: see `SessionWriter.dueKeyframes`.
+  /// With `state`, the state after it, the writer writes a due keyframe at once. Without it, the
+  /// writer only notes that a keyframe is due: see `SessionWriter.dueKeyframes`.
   case outcome(
     Outcome, reads: [RecordedRead] = [], changes: [StateChange], state: StateValue? = nil,
     on: Branch.ID = .main)
-  /// What is left of the outcome of the branch's last action: the action does not finish by it.
+  /// The remains of the outcome of the branch's last action. They do not finish the action.
   case remains(reads: [RecordedRead], changes: [StateChange], at: Int, on: Branch.ID = .main)
-  /// The state at the branch's last position, where no changes lead to it: it is stored whole.
+  /// The state at the branch's last position, if no changes lead to it. It is stored as a keyframe.
   case state(StateValue, at: Int, on: Branch.ID = .main)
-  /// The state at a position of `main` that is written already, as text.
+  /// A keyframe at a position of `main` that is already written, as text.
   case keyframe(KeyframeText, of: StateValue, at: Int)
-  /// A stretch behind a position that was not recorded.
+  /// A stretch after a position that was not recorded.
   case gap(Gap, on: Branch.ID = .main)
-  /// An action started an effect. Of two of one id the first counts.
+  /// An action started an effect. If two entries have the same id, the first one counts.
   case effectBegan(Int64, startedAt: Int, time: Int64, label: String? = nil, on: Branch.ID = .main)
-  /// An effect has ended, and the text of the error that it failed with.
+  /// An effect ended, with the text of its error if it failed.
   case effectEnded(Int64, time: Int64, end: EffectEnd, reason: String? = nil)
   /// A place that somebody marked.
   case bookmark(Bookmark)
-  /// What else is known of the session: a key of `metadata`, and what it says from now on.
+  /// Another fact about the session: a key of `metadata`, and its new value.
   case metadata(String, String)
-  /// A rule by which something is withheld from all that is written.
+  /// A redaction rule of the session.
   case redaction(Redaction)
 
-  /// About how many bytes it takes in memory, for a recorder that must bound what waits.
+  /// The approximate size in memory in bytes, for a recorder that must bound its queue.
   package var estimatedBytes: Int {
     switch self {
     case .begin(_, let state, _, _): 512 + state.estimatedBytes
@@ -66,14 +66,14 @@ extension StateChange {
 }
 
 extension StateValue {
-  /// About how many bytes the value takes in memory. Costs a visit to each of its parts.
+  /// The approximate size of the value in memory, in bytes. Costs a visit to each of its parts.
   fileprivate var estimatedBytes: Int {
     switch self {
     case .null, .bool, .integer, .double: 16
     case .decimal(let number): 32 + number.text.utf8.count
     case .string(let text): 32 + text.utf8.count
     case .array(let elements): elements.reduce(48) { $0 + $1.estimatedBytes }
-    // The keys are shared with other objects of the kind.
+    // Objects of the same kind share the keys.
     case .object(let object): object.values.reduce(64) { $0 + $1.estimatedBytes }
     }
   }

@@ -14,9 +14,9 @@ extension SessionWriter {
     var checksum = RowChecksum()
     checksum.feed(branch)
     try insert(branch, checksum: checksum)
-    // The size of the state at the fork is not known here: the first outcome brings a keyframe.
+    // The size of the state at the fork is unknown here, so the first outcome causes a keyframe.
     setLine(
-      Line(
+      BranchEnd(
         last: forkedAt, hasOutcome: true, start: checksum, checksum: checksum,
         keyframes: KeyframeRule(keyframeBytes: 0)),
       of: branch.id)

@@ -1,13 +1,12 @@
 package import Platform
 
 extension SessionWriter {
-  /// Copies all that a session holds to a new file, which is then held open so that branches can be
-  /// added, and sealed anew when it closes.
+  /// Copies a whole session to a new file. The file stays open so that branches can be added, and
+  /// gets new seals when it closes.
   ///
-  /// The copy is of one moment, also while the session is being recorded. Costs a pass over the
-  /// file.
+  /// The copy is a snapshot, even while the session is being recorded. Costs a pass over the file.
   ///
-  /// - Throws: `alreadyExists` where anything stands at the URL.
+  /// - Throws: `alreadyExists` if the URL exists.
   package static func copy(_ reader: SessionReader, to url: URL) throws(SessionError)
     -> SessionWriter
   {
@@ -30,26 +29,26 @@ extension SessionWriter {
     var counts: [Branch.ID: Int] = [:]
     while try statement.step() {
       guard let branch = statement.integer(0), let count = statement.integer(1) else { continue }
-      // Far from where counting on overflows.
+      // Far enough from overflow to count on.
       counts[Branch.ID(rawValue: branch)] = Int(min(max(count, 0), 1 << 48))
     }
     return counts
   }
 
-  /// Takes up each branch where the file leaves it.
+  /// Reads the last position and checksum of each branch.
   ///
-  /// - Parameter sealed: how many rows a branch had; those that have been lost since must be missed in
-  ///   the copy, too.
+  /// - Parameter sealed: how many rows each branch had when it was sealed; the copy's seal must
+  ///   also show that rows are missing.
   private func readLines(trim: Trim?, sealed: [Branch.ID: Int]) throws(SessionError) {
     let branches = try database.checkOut("SELECT id, forked_at, checksum FROM branch")
     defer { database.checkIn(branches) }
     while try branches.step() {
       guard let number = branches.integer(0), let start = branches.integer(2) else {
-        throw .damaged(table: "branch", position: nil, detail: "a column of another type")
+        throw .damaged(table: "branch", position: nil, detail: "a column has another type")
       }
       let branch = Branch.ID(rawValue: number)
       let checksum = RowChecksum(stored: start)
-      var line = Line(
+      var line = BranchEnd(
         last: Int(branches.integer(1) ?? 0), hasOutcome: true, start: checksum,
         checksum: checksum, keyframes: KeyframeRule(keyframeBytes: 0))
       if branch == .main, let trim {
@@ -83,7 +82,7 @@ extension SessionWriter {
     statement.bind(1, branch.rawValue)
     guard try statement.step() else { return nil }
     guard let position = statement.integer(0), let checksum = statement.integer(1) else {
-      throw .damaged(table: table, position: nil, detail: "a column of another type")
+      throw .damaged(table: table, position: nil, detail: "a column has another type")
     }
     return (Int(position), checksum)
   }

@@ -1,14 +1,14 @@
 package import StateTree
 
-/// A keyframe that is due: where, and what has changed since the one before it.
+/// A keyframe that is due: its position, and the changes since the keyframe before.
 package struct DueKeyframe: Sendable {
-  /// The position whose state is to be written.
+  /// The position whose state must be written.
   package let position: Int
-  /// What turns the state of the keyframe before into this one's.
+  /// The changes from the state of the keyframe before to this one's.
   package let changes: [StateChange]
 }
 
-/// A whole state as it is stored.
+/// A keyframe in its stored form.
 struct Keyframe {
   let position: Int
   let text: String
@@ -22,14 +22,14 @@ struct Keyframe {
   }
 }
 
-/// Keyframes of outcomes that come without their state.
+/// Keyframes for outcomes that are written without their state.
 ///
-/// A state is large, and rendering it slow. Whoever records knows the initial state and makes each
-/// later one of the changes, on a thread that can wait. So no state is kept for each outcome, and
-/// the writer keeps no more than the changes since the last keyframe, which the rule bounds.
+/// A state is large, and rendering it is slow. The recorder knows the initial state and computes
+/// each later one from the changes, on a thread that can wait. So no state is kept for each
+/// outcome; the writer keeps only the changes since the last keyframe, which the rule bounds.
 extension SessionWriter {
-  /// The keyframes that are due and were not taken yet, in order. `write` takes the text of each,
-  /// as an entry.
+  /// Returns the due keyframes that were not taken yet, in order. The caller passes the text of
+  /// each to `write`, as an entry.
   package func takeDueKeyframes() -> [DueKeyframe] {
     guard !dueKeyframes.isEmpty else { return [] }
     defer { dueKeyframes.removeAll() }
@@ -39,11 +39,11 @@ extension SessionWriter {
   func noteOutcome(at position: Int, _ changes: [StateChange], _ rule: inout KeyframeRule) {
     let isDue = rule.isDue
     newOutcomes.append(StatelessOutcome(position: position, changes: changes, isDue: isDue))
-    // The next one is due by what this one is thought to weigh, until it is known.
+    // Until this keyframe's size is known, the next one is due by its estimated size.
     if isDue { rule = KeyframeRule(keyframeBytes: rule.stateBytes) }
   }
 
-  /// Takes up what a transaction has committed.
+  /// Counts the outcomes that a transaction has committed.
   func noteDueKeyframes() {
     for outcome in newOutcomes {
       changesSinceKeyframe += outcome.changes
@@ -57,7 +57,7 @@ extension SessionWriter {
   func insertDueKeyframe(_ text: KeyframeText, of state: StateValue, at position: Int)
     throws(SessionError)
   {
-    // A limit may have made this the first position, with its state, or removed it.
+    // A recorder with a limit may have made this the first position, with its state, or removed it.
     guard position > firstPosition else { return }
     var line = try line(of: .main)
     let text = try texts.values.text(of: text, at: position)

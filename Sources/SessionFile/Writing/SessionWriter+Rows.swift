@@ -45,7 +45,7 @@ extension SessionWriter {
     }
   }
 
-  /// Writes a row of a table by a statement that is prepared when it is first needed.
+  /// Writes a row of a table, with a statement that is prepared when it is first needed.
   func insert<Row>(
     _ table: Row.Type, after sum: RowChecksum = RowChecksum(), _ put: (inout RowPut<Row>) -> Void
   ) throws(SessionError) {
@@ -71,13 +71,13 @@ extension SessionWriter {
     try noteShape(of: initialState, at: position, on: .main)
     if position > 0 { try insertTrim(at: position, time: time, rowCount: 0, checksum) }
     setLine(
-      Line(
+      BranchEnd(
         last: position, hasOutcome: true, start: checksum, checksum: checksum,
         keyframes: KeyframeRule(keyframeBytes: state.wholeBytes)),
       of: .main)
   }
 
-  /// - Parameter checksum: what the branch's own rows go on from.
+  /// - Parameter checksum: the checksum that the branch's own rows continue.
   func insert(_ branch: Branch, checksum: RowChecksum) throws(SessionError) {
     try insert(BranchRow.self) { BranchRow.put(branch, startingFrom: checksum, into: &$0) }
   }
@@ -100,7 +100,7 @@ extension SessionWriter {
     setLine(line, of: branch)
   }
 
-  func checkOrder(of position: Int, _ line: Line) throws(SessionError) {
+  func checkOrder(of position: Int, _ line: BranchEnd) throws(SessionError) {
     guard position == line.last, !line.hasOutcome else {
       throw .outOfOrder(
         position: position, expected: line.hasOutcome ? line.last + 1 : line.last)
@@ -109,7 +109,7 @@ extension SessionWriter {
 
   private func insert(
     _ reads: [RecordedRead], _ changes: [StateChange], at position: Int, on branch: Branch.ID,
-    line: inout Line
+    line: inout BranchEnd
   ) throws(SessionError) {
     for (ordinal, read) in reads.enumerated() {
       try insert(read, ordinal: ordinal, at: position, on: branch, line: &line)
@@ -162,7 +162,8 @@ extension SessionWriter {
   }
 
   private func insert(
-    _ read: RecordedRead, ordinal: Int, at position: Int, on branch: Branch.ID, line: inout Line
+    _ read: RecordedRead, ordinal: Int, at position: Int, on branch: Branch.ID,
+    line: inout BranchEnd
   ) throws(SessionError) {
     var row = RowPut<ReadRow>(statements.insertRead, after: line.checksum)
     try ReadRow.put(read, ordinal: ordinal, at: position, on: branch, into: &row, &texts)
@@ -171,7 +172,8 @@ extension SessionWriter {
   }
 
   private func insert(
-    _ change: StateChange, ordinal: Int, at position: Int, on branch: Branch.ID, line: inout Line
+    _ change: StateChange, ordinal: Int, at position: Int, on branch: Branch.ID,
+    line: inout BranchEnd
   ) throws(SessionError) {
     var row = RowPut<ChangeRow>(statements.insertChange, after: line.checksum)
     let (before, after) = try ChangeRow.put(
@@ -201,7 +203,7 @@ extension SessionWriter {
     try insert(BookmarkRow.self) { BookmarkRow.put(bookmark, into: &$0) }
   }
 
-  func insertSeal(of branch: Branch.ID, _ line: Line) throws(SessionError) {
+  func insertSeal(of branch: Branch.ID, _ line: BranchEnd) throws(SessionError) {
     let isWhole = branch != .main || isWhole
     try insert(SealRow.self) {
       SealRow.put(line.checksum, rowCount: line.rowCount, isWhole: isWhole, of: branch, into: &$0)
@@ -210,7 +212,7 @@ extension SessionWriter {
 }
 
 extension StateChange {
-  /// What a state's text has for the place, beside the value: a comma, and a member's key.
+  /// The size of the place in a state's text, beside the value: a comma, and a member's key.
   fileprivate var placeBytes: Int {
     guard index == nil, case .key(let key)? = path.components.last else { return 1 }
     return key.utf8.count + 4

@@ -1,12 +1,12 @@
-/// How the rows of a session begin that another file has.
+/// The first rows of a session that is copied from another file.
 package struct SavedStart: Sendable {
-  /// What the session says of itself.
+  /// The session's header.
   let header: SessionHeader
-  /// The first whole state; nil where it is lost.
+  /// The first keyframe; nil if it is lost.
   let state: SavedRow?
-  /// What was removed from the beginning while the session was recorded.
+  /// The removal of the beginning while the session was recorded.
   let trim: Trim?
-  /// The checksum of `main`, which cannot be computed where something was removed.
+  /// The checksum of `main`, which cannot be recomputed if the beginning was removed.
   let checksum: RowChecksum
 
   package init(header: SessionHeader, state: SavedRow?, trim: Trim?, checksum: RowChecksum) {
@@ -18,7 +18,7 @@ package struct SavedStart: Sendable {
 }
 
 extension SessionWriter {
-  /// Writes how a session begins, of which the other rows are saved ones, too.
+  /// Writes the first rows of a session. The later rows are saved ones, too.
   func insert(_ start: SavedStart) throws(SessionError) {
     if let line = lines[.main] { throw .outOfOrder(position: 0, expected: line.last + 1) }
     var checksum = start.checksum
@@ -30,7 +30,7 @@ extension SessionWriter {
     }
     try insert(SessionRow.self) { SessionRow.put(start.header, into: &$0) }
     try insert(.main, checksum: checksum)
-    var line = Line(
+    var line = BranchEnd(
       last: 0, hasOutcome: true, start: checksum, checksum: checksum,
       keyframes: KeyframeRule(keyframeBytes: 0))
     if let trim = start.trim {
@@ -41,7 +41,7 @@ extension SessionWriter {
     if let state = start.state { try insert(state, on: .main) }
   }
 
-  /// Writes a row as it is; of a table that the checksum covers, behind the branch's last row.
+  /// Writes a row unchanged; if the checksum covers its table, it follows the branch's last row.
   func insert(_ row: SavedRow, on branch: Branch.ID) throws(SessionError) {
     var sum = RowChecksum()
     if row.layout.letter != nil {
@@ -69,8 +69,8 @@ extension SessionWriter {
     try statement.run()
   }
 
-  /// Takes a row that the running checksum covers.
-  private func take(_ row: SavedRow, _ line: inout Line) throws(SessionError) {
+  /// Writes a row that the running checksum covers.
+  private func take(_ row: SavedRow, _ line: inout BranchEnd) throws(SessionError) {
     let position = row.integer(RowColumn.position.name).map { Int($0) } ?? 0
     switch row.layout.table {
     case ActionRow.layout.table:
@@ -94,6 +94,6 @@ extension SessionWriter {
     lines[branch].map { ($0.rowCount, $0.checksum) }
   }
 
-  /// The checksum that the branch's own rows and keyframes go on from.
+  /// The checksum that the branch's own rows and keyframes continue.
   package func start(of branch: Branch.ID) -> RowChecksum? { lines[branch]?.start }
 }

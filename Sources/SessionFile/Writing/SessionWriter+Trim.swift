@@ -1,11 +1,10 @@
-/// The one removal: the oldest of a recording that has a limit.
+/// The only removal: the oldest rows of a recording with a limit.
 extension SessionWriter {
-  /// Removes all of `main` up to a position, whose state becomes the first; in one transaction,
-  /// with a row that says so. Positions keep their numbers. Where the position has no outcome yet,
-  /// or nothing is before it, nothing is done.
+  /// Removes all rows of `main` up to a position, whose state becomes the first; in one transaction
+  /// with a row in `trim`. Positions keep their numbers. If the position has no outcome yet, or is
+  /// the first one, this does nothing.
   ///
-  /// The space is used again by what follows; the file does not shrink. Costs a pass over the rows
-  /// that go.
+  /// Later rows reuse the space; the file does not shrink. Costs a pass over the removed rows.
   ///
   /// - Parameters:
   ///   - state: the state at the position, as text. Large values that neither it nor a later row
@@ -27,7 +26,7 @@ extension SessionWriter {
       let text = try texts.values.text(of: state, at: Int(position)).text
       let start = try line(of: .main).start
       try insert(Keyframe(text, at: Int(position), from: start), on: .main)
-      // A branch that was added may refer to anything.
+      // An added branch may refer to any value.
       if lines.count == 1 {
         try texts.values.removeUnused(upTo: Int(position), but: LargeValue.references(in: text))
       }
@@ -47,7 +46,7 @@ extension SessionWriter {
     removedRows = removed
   }
 
-  /// Writes that `main` begins at a position.
+  /// Writes the row that says that `main` begins at a position.
   func insertTrim(at position: Int, time: Int64, rowCount: Int, _ checksum: RowChecksum)
     throws(SessionError)
   {
@@ -55,7 +54,7 @@ extension SessionWriter {
     try insert(TrimRow.self) { TrimRow.put(trim, into: &$0) }
   }
 
-  /// Runs a statement with integers in it, and gives the first integer of its first row.
+  /// Runs a statement with integer parameters, and returns the first integer of its first row.
   @discardableResult
   private func run(_ sql: String, _ values: Int64...) throws(SessionError) -> Int64? {
     let statement = try database.checkOut(sql)
@@ -64,7 +63,7 @@ extension SessionWriter {
     return try statement.step() ? statement.integer(0) : nil
   }
 
-  /// The bytes of the file that rows take, without the pages that are free.
+  /// The number of the file's bytes that hold rows, without free pages.
   package var usedBytes: Int64 {
     get throws(SessionError) {
       let pages = try database.integer("PRAGMA page_count") ?? 0
@@ -73,7 +72,7 @@ extension SessionWriter {
     }
   }
 
-  /// When the action at a position was sent; nil where there is none.
+  /// When the action at a position was sent; nil if there is no action.
   package func time(at position: Int, on branch: Branch.ID = .main) throws(SessionError) -> Int64? {
     try run(
       "SELECT time FROM action WHERE branch = ?1 AND position = ?2", branch.rawValue,

@@ -1,4 +1,4 @@
-/// What a recorder asks of its file beside writing rows.
+/// A recorder's calls beside writing rows.
 extension SessionWriter {
   /// Whether the file was moved, deleted or replaced: its path no longer leads to it.
   package var hasMoved: Bool { database.hasMoved }
@@ -8,8 +8,8 @@ extension SessionWriter {
     database.setBusyTimeout(milliseconds: milliseconds)
   }
 
-  /// Whether a commit also survives a loss of power: SQLite then brings it to the disk before it
-  /// returns (https://sqlite.org/pragma.html#pragma_synchronous).
+  /// Makes commits survive a loss of power: SQLite syncs them to the disk before it returns
+  /// (https://sqlite.org/pragma.html#pragma_synchronous).
   package func survivePowerLoss() throws(SessionError) {
     try database.execute("PRAGMA synchronous = FULL")
     try database.execute("PRAGMA fullfsync = ON")
@@ -17,26 +17,25 @@ extension SessionWriter {
     try SystemCalls.synchronizeFolder(of: path)
   }
 
-  /// Leaves bringing the `-wal` into the file to `checkpoint`, instead of doing it in the midst of
-  /// a commit.
+  /// Leaves moving the `-wal` into the file to `checkpoint`, so that a commit does not do it.
   package func deferCheckpoints() throws(SessionError) {
     try database.execute("PRAGMA wal_autocheckpoint = 0")
   }
 
-  /// Brings as much of the `-wal` into the file as can be without waiting for anyone.
+  /// Moves as much of the `-wal` into the file as is possible without waiting.
   package func checkpoint() throws(SessionError) {
     try database.execute("PRAGMA wal_checkpoint(PASSIVE)")
   }
 
-  /// A connection of its own that checkpoints while this one goes on writing.
+  /// A separate connection that checkpoints while this one continues to write.
   package func makeCheckpointer() throws(SessionError) -> Checkpointer {
     try Checkpointer(path: path)
   }
 }
 
-/// Brings a `-wal` into its file beside the writer, which need not wait.
+/// Moves a `-wal` into its file while the writer works; the writer does not wait.
 ///
-/// It belongs to one thread at a time, and is closed before the writer is.
+/// It belongs to one thread at a time, and must be closed before the writer is.
 package final class Checkpointer {
   private let database: Database
   private var pagesDone: Int64 = 0
@@ -45,18 +44,18 @@ package final class Checkpointer {
     database = try Database(path: path, access: .readWrite)
   }
 
-  /// Brings what is committed into the file, as far as no reader needs the file as it is. Returns
-  /// how many pages the `-wal` has, and how many of them were brought over now.
+  /// Moves committed pages into the file, as far as no reader needs their old versions. Returns how
+  /// many pages the `-wal` has, and how many of them this call moved.
   package func run() throws(SessionError) -> (all: Int64, new: Int64) {
     let checkpoint = try database.checkOut("PRAGMA wal_checkpoint(PASSIVE)")
     defer { database.checkIn(checkpoint) }
     guard try checkpoint.step() else { return (0, 0) }
     let (all, done) = (checkpoint.integer(1) ?? 0, checkpoint.integer(2) ?? 0)
     defer { pagesDone = done }
-    // A -wal that has begun anew counts from 0.
+    // A -wal that was restarted counts from 0.
     return (all, done >= pagesDone ? done - pagesDone : done)
   }
 
-  /// Closes the connection. Doing it twice is harmless.
+  /// Closes the connection. A second call does nothing.
   package func close() { database.close() }
 }

@@ -1,30 +1,29 @@
 package import Platform
 internal import StateTree
 
-/// Writes a session file: each action before its reducer runs, what came of it afterwards.
+/// Writes a session file: each action before its reducer runs, its outcome afterwards.
 ///
-/// What `write` is given is committed when it returns, so it outlives a trap and a `kill -9`, though
-/// not a loss of power. A recorder gives it each action before its reducer runs, together with what
-/// came of the ones before: one transaction an action.
+/// `write` commits its entries before it returns, so they survive a trap and a `kill -9`, though
+/// not a loss of power. A recorder writes each action before its reducer runs, together with the
+/// outcomes of earlier ones: one transaction for each action.
 ///
-/// A call that throws has written nothing of what it was given. A writer belongs to one thread at a
-/// time.
+/// A call that throws has written none of its entries. A writer belongs to one thread at a time.
 package final class SessionWriter {
   package let database: Database
   let statements: WriterStatements
   package let path: String
-  /// Where the file was made.
+  /// The URL at which the file was created.
   package var url: URL { URL(fileURLWithPath: path) }
   private let share: OpenFiles.Share
   private var isClosed = false
-  /// Whether all so far is in one transaction, which `endBulk` commits.
+  /// Whether everything so far is in one transaction, which `endBulk` commits.
   private var isBulk = false
 
-  var lines: [Branch.ID: Line] = [:]
-  private var undoLines: [(Branch.ID, Line?)] = []
+  var lines: [Branch.ID: BranchEnd] = [:]
+  private var undoLines: [(Branch.ID, BranchEnd?)] = []
   var texts: WriterTexts
   var shapes = KnownShapes()
-  /// Which values are stored once; as it is set before anything is written.
+  /// Which values are stored once. Must be set before anything is written.
   package var sharing = ValueSharing.standard {
     didSet {
       let knowsAll = texts.values.knowsAll
@@ -32,24 +31,24 @@ package final class SessionWriter {
       texts.values.knowsAll = knowsAll
     }
   }
-  /// The first position of `main` that is not removed, and how many rows are.
+  /// The first position of `main` that is not removed, and how many rows are removed.
   package internal(set) var firstPosition = 0
   var removedRows = 0
 
-  /// Whether what is recorded on `main` is all that there was: not so in a copy of a recording that
-  /// was running or cut off.
+  /// Whether `main` holds the whole recording: false in a copy of a recording that was running or
+  /// cut off.
   package var isWhole = true
-  /// Outcomes of `main` that came without their state, written by the transaction under way.
+  /// Outcomes of `main` without their state that the current transaction has written.
   var newOutcomes: [StatelessOutcome] = []
-  /// The changes since the last keyframe that was due, and those that are not made yet.
+  /// The changes since the last due keyframe that were made, and those not made yet.
   var changesSinceKeyframe: [StateChange] = []
-  /// Keyframes that are due and not written, in order: see `takeDueKeyframes`.
+  /// Due keyframes that are not written, in order: see `takeDueKeyframes`.
   var dueKeyframes: [DueKeyframe] = []
 
-  /// Creates a session file and holds it until `close()`. The file can be read by its owner alone.
+  /// Creates a session file and keeps it open until `close()`. Only its owner can read the file.
   ///
-  /// - Throws: `alreadyExists` where anything stands at the URL, `beingRecorded` where a recorder is at
-  ///   work there; `noFolder`; `notAccessible`.
+  /// - Throws: `alreadyExists` if the URL exists, `beingRecorded` if a recorder is writing it;
+  ///   `noFolder`; `notAccessible`.
   package convenience init(creating url: URL) throws(SessionError) {
     try self.init(creating: url) { database throws(SessionError) in
       try database.execute("BEGIN IMMEDIATE")
@@ -62,12 +61,12 @@ package final class SessionWriter {
     texts.knowAll()
   }
 
-  /// Creates a session file of what is at hand already, all of which is one transaction until
-  /// `endBulk()` or `close()`: much cheaper, nobody can follow it, and ended early it holds
-  /// nothing.
+  /// Creates a session file for existing data, and writes in one transaction until `endBulk()` or
+  /// `close()`. This is much faster, but no reader can follow it, and a run that ends early leaves
+  /// no data.
   ///
-  /// - Parameter isRestoring: whether another file's rows are written, its names with their numbers
-  ///   and its word on who recorded it among them.
+  /// - Parameter isRestoring: whether the rows come from another file, including the numbers of its
+  ///   names and its holder.
   package convenience init(creatingInBulk url: URL, isRestoring: Bool = false) throws(SessionError)
   {
     try self.init(creating: url, isBulk: true) { database throws(SessionError) in
@@ -80,8 +79,8 @@ package final class SessionWriter {
     if !isRestoring { texts.knowAll() }
   }
 
-  /// Creates a file, fills it in rollback mode, so that its schema stands in the file itself, and
-  /// goes over to WAL, but in bulk. Leaves nothing behind where it throws.
+  /// Creates a file, and writes the schema in rollback mode, so that the file itself has it; then
+  /// switches to WAL, except in bulk. Leaves no file if it throws.
   init(
     creating url: URL, isBulk: Bool = false, _ fill: (Database) throws(SessionError) -> Void
   ) throws(SessionError) {
@@ -117,18 +116,18 @@ package final class SessionWriter {
   private static func openToReaders(_ database: Database) throws(SessionError) {
     try database.execute("PRAGMA journal_mode = WAL")
     try database.execute("PRAGMA synchronous = NORMAL")
-    // Brings the -wal and its index into being, so that a reader can follow from now on.
+    // Creates the -wal and its index, so that a reader can follow from now on.
     try database.execute("SELECT count(*) FROM session")
   }
 
-  /// Commits all that was written in bulk; from here on each call commits what it writes.
+  /// Commits everything written in bulk; from here on each call commits its entries.
   package func endBulk() throws(SessionError) {
     guard isBulk else { return }
     try commitBulk()
     try SessionWriter.openToReaders(database)
   }
 
-  /// An index is made in a fraction of the time once its rows are there.
+  /// Creating an index after its rows takes a fraction of the time.
   private func commitBulk() throws(SessionError) {
     for object in Schema.objects where object.type != "table" { try database.execute(object.sql) }
     try database.execute("COMMIT")
@@ -137,34 +136,33 @@ package final class SessionWriter {
 
   deinit { try? close() }
 
-  /// The last position on a branch: 0 before its first action. Nil before `begin`, and for a branch
-  /// that is not there.
+  /// The last position on a branch: 0 before its first action. Nil before `begin`, and for a
+  /// missing branch.
   package func lastPosition(on branch: Branch.ID = .main) -> Int? { lines[branch]?.last }
 
   /// Writes entries in their order, in one transaction, which is committed on return.
   ///
-  /// - Throws: what keeps any of them from being written; then none is. `outOfOrder` where a row does
-  ///   not follow on from those before.
+  /// - Throws: the error if any entry cannot be written; then none is. `outOfOrder` if a row does
+  ///   not follow the rows before.
   package func write(_ entries: ArraySlice<SessionEntry>) throws(SessionError) {
     let begins = lines.isEmpty
     try transaction { () throws(SessionError) in
       for entry in entries { try insert(entry) }
     }
-    // From here on the file alone is a session, whatever becomes of the -wal.
+    // From here on the file alone is a session, whatever happens to the -wal.
     if begins, !lines.isEmpty, !isBulk { try database.execute("PRAGMA wal_checkpoint(PASSIVE)") }
   }
 
-  /// Says that what is written is not all that there was, so that the session counts as cut off
-  /// also when it has been closed in order.
+  /// Marks the session as incomplete, so that it counts as cut off even after an orderly close.
   package func markCutOff() { isWhole = false }
 
-  /// Seals, and leaves exactly one file; a reader that has the session open at this moment
-  /// may leave an empty `-wal` behind. The file is let go also where this throws. Closing twice is
-  /// harmless; a writer that is let go closes by itself.
+  /// Seals the session, and leaves exactly one file; a reader that has the session open at this
+  /// moment may leave an empty `-wal`. The file is closed even if this throws. A second call does
+  /// nothing; a writer closes itself when it is deallocated.
   package func close() throws(SessionError) { try close(sealing: true) }
 
-  /// The same; without a seal for a recording of which something could not be written. Where the
-  /// file is no longer at its path, it has all wherever it is, and no other file is touched.
+  /// The same, but without a seal if a part of the recording could not be written. If the file is
+  /// no longer at its path, the moved file is complete, and no other file is changed.
   package func close(sealing: Bool) throws(SessionError) {
     guard !isClosed else { return }
     defer {
@@ -172,13 +170,14 @@ package final class SessionWriter {
       database.close()
       OpenFiles.endRecording(share)
     }
-    // Neither is a fault where it fails: a reader is in the way, and the file is whole without it.
+    // Neither failure is a fault: a reader has the file open, and the file is complete without
+    // this.
     defer {
       let isBusy = try? database.integer("PRAGMA wal_checkpoint(TRUNCATE)")
       if !hasMoved {
         try? database.execute("PRAGMA journal_mode = DELETE")
       } else if isBusy == 0, (try? SystemCalls.info(path: path)) == nil {
-        // Whoever comes to have this path must not find the -wal of another file beside it.
+        // A file that later gets this path must not find another file's -wal beside it.
         for suffix in ["-wal", "-shm"] { SystemCalls.removeFile(path + suffix) }
       }
     }
@@ -192,7 +191,7 @@ package final class SessionWriter {
     if isBulk { try commitBulk() }
   }
 
-  func line(of branch: Branch.ID) throws(SessionError) -> Line {
+  func line(of branch: Branch.ID) throws(SessionError) -> BranchEnd {
     guard !isClosed else { throw .closed }
     guard let line = lines[branch] else {
       throw lines.isEmpty ? .neverBegan : .noSuchBranch("\(branch.rawValue)")
@@ -200,14 +199,14 @@ package final class SessionWriter {
     return line
   }
 
-  func setLine(_ line: Line, of branch: Branch.ID) {
+  func setLine(_ line: BranchEnd, of branch: Branch.ID) {
     let before = lines.updateValue(line, forKey: branch)
-    // Of several in a row, the first undoes all.
+    // Of several consecutive ones, the first undoes all.
     if undoLines.last?.0 != branch { undoLines.append((branch, before)) }
   }
 
-  /// Writes what `body` writes in one transaction; where it throws, the file and what is known of it
-  /// are as before. In bulk the file is good for nothing then.
+  /// Runs `body` in one transaction. If it throws, the file and the writer's knowledge of it are
+  /// unchanged; in bulk, the file is then unusable.
   func transaction(_ body: () throws(SessionError) -> Void) throws(SessionError) {
     guard !isClosed else { throw .closed }
     undoLines.removeAll(keepingCapacity: true)
@@ -229,13 +228,13 @@ package final class SessionWriter {
   }
 }
 
-/// What a writer knows of a branch that it writes.
-struct Line: Hashable {
+/// A writer's knowledge of a branch that it writes.
+struct BranchEnd: Hashable {
   /// The last position.
   var last: Int
-  /// Whether nothing is owed to the last position: its outcome is written, or it is the first.
+  /// Whether the last position is complete: its outcome is written, or it is the first.
   var hasOutcome: Bool
-  /// The branch's own checksum, which the first action and each keyframe go on from.
+  /// The branch's own checksum, which the checksums of the first action and each keyframe continue.
   let start: RowChecksum
   var checksum: RowChecksum
   /// The rows that the checksum covers, from the first action on.

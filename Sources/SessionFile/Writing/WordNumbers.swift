@@ -1,16 +1,16 @@
 internal import StateTree
 
-/// The numbers of the texts in `name` or `path`, found or given as rows need them.
+/// The numbers of the texts in `name` or `path`, looked up or assigned as rows need them.
 struct WordNumbers {
-  /// Beyond this many texts, what is kept is dropped and found in the file again: states with a key
-  /// for each of a million elements have as many paths.
+  /// The cache holds at most this many texts; then it is emptied, and texts are looked up in the
+  /// file again: states with a key for each of a million elements have as many paths.
   private static let limit = 50_000
 
   private let find: Statement
   private let insert: Statement
   private var numbers: [ByteString: Int64] = [:]
   private var new: [ByteString] = []
-  /// Whether a text that is not kept is not in the file either.
+  /// Whether the cache contains every text in the file.
   var knowsAll = false
 
   init(find: Statement, insert: Statement) {
@@ -18,7 +18,7 @@ struct WordNumbers {
     self.insert = insert
   }
 
-  /// The number of a text, which is written where it is not there yet.
+  /// The number of a text, which is written if the file lacks it.
   mutating func number(of text: String) throws(SessionError) -> Int64 {
     let key = ByteString(text)
     if let number = numbers[key] { return number }
@@ -29,7 +29,7 @@ struct WordNumbers {
       number = inserted
       new.append(key)
     } else {
-      throw .damaged(table: "sqlite_schema", position: nil, detail: "no number for a name")
+      throw .damaged(table: "sqlite_schema", position: nil, detail: "a name or path has no number")
     }
     if numbers.count >= WordNumbers.limit {
       numbers.removeAll(keepingCapacity: true)
@@ -39,10 +39,10 @@ struct WordNumbers {
     return number
   }
 
-  /// What was written since the last call is committed.
+  /// Keeps the texts written since the last call, which are committed now.
   mutating func keepNew() { new.removeAll(keepingCapacity: true) }
 
-  /// What was written since the last call was rolled back.
+  /// Forgets the texts written since the last call, which were rolled back.
   mutating func forgetNew() {
     for key in new { numbers[key] = nil }
     keepNew()
@@ -53,7 +53,7 @@ struct WordNumbers {
     statement.bind(1, text)
     guard try statement.step() else { return nil }
     let number = statement.integer(0)
-    // Runs an INSERT to its end; else it would not be counted as done.
+    // Runs an INSERT to its end; otherwise SQLite would not count it as done.
     while try statement.step() {}
     return number
   }

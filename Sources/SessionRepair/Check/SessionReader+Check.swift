@@ -2,17 +2,18 @@ package import SessionFile
 internal import StateTree
 
 extension SessionReader {
-  /// Looks at everything that is stored, and names what no recorder wrote so.
+  /// Checks everything that is stored, and returns the faults.
   ///
-  /// It finds damage, accidents and careless edits. It does not stop a forger, who can compute the
-  /// checksums anew: they are no signature.
+  /// It finds damage, accidents and careless edits. Checksums are not signatures: a forger can
+  /// recompute them.
   ///
   /// Costs a pass over the file for its pages, and one over the rows for each of checksums, values
-  /// and states. A session that is being recorded is checked as far as it goes.
+  /// and states. A session that is being recorded is checked up to its last row.
   ///
   /// - Parameters:
-  ///   - progress: called now and then with the position that is being looked at.
-  ///   - shouldStop: asked as often; true ends the check with what was found so far.
+  ///   - progress: called now and then with the current position.
+  ///   - shouldStop: called as often; if it returns true, the check ends with the faults found so
+  ///     far.
   package func check(progress: (Int) -> Void = { _ in }, shouldStop: () -> Bool = { false })
     -> [SessionFault]
   {
@@ -30,9 +31,9 @@ extension SessionReader {
     return faults.filter { seen.insert($0).inserted }
   }
 
-  /// Where the checksums of a branch do not fit.
+  /// The faults of a branch's checksums.
   ///
-  /// - Parameter start: the row behind which to begin; nil for the beginning.
+  /// - Parameter start: the row after which to begin; nil for the beginning.
   func rowFaults(of branch: Branch, behind start: ChecksumStart? = nil) -> [SessionFault] {
     do {
       return try checksumFaults(of: branch, behind: start).map { SessionFault($0) }
@@ -41,7 +42,7 @@ extension SessionReader {
     }
   }
 
-  /// Where two pages contradict each other, or one itself.
+  /// The faults of pages that contradict each other or themselves.
   func pageFaults() -> [SessionFault] {
     do {
       let statement = try database.checkOut("PRAGMA integrity_check(20)")
@@ -59,8 +60,8 @@ extension SessionReader {
     }
   }
 
-  /// Whether SQLite passes over a `-wal` that a recorder has left, or over its end, since what
-  /// stands before it is damaged. A session that was closed has nothing in it.
+  /// The faults of a `-wal` that a recorder left behind and that SQLite ignores, wholly or from a
+  /// damaged place on. A closed session's `-wal` is empty.
   func logFaults() -> [SessionFault] {
     guard status == .cutOff, !hasNoLog else { return [] }
     do throws(SessionError) {
@@ -78,7 +79,7 @@ extension SessionReader {
     }
   }
 
-  /// What says which shapes there are, and what was withheld, and cannot be read.
+  /// The faults of rows with shapes and redaction rules that cannot be read.
   private func ruleFaults() -> [SessionFault] {
     do throws(SessionError) {
       _ = try shapes()
@@ -91,7 +92,7 @@ extension SessionReader {
 }
 
 extension SessionFault {
-  /// A checksum that does not fit.
+  /// Creates a fault for a checksum that does not match.
   init(_ fault: ChecksumFault) {
     self =
       fault.table == "seal"

@@ -1,10 +1,10 @@
 package import SessionFile
 
 extension SessionReader {
-  /// Computes every checksum anew and compares it with the one that is stored.
+  /// Recomputes every checksum and compares it with the stored one.
   ///
-  /// Costs a pass over all rows, one of each table in memory at a time. A fault is told once: the
-  /// rows behind it are checked against the checksum stored with it.
+  /// Costs a pass over all rows, one of each table in memory at a time. A fault is reported once:
+  /// the rows after it are checked against the checksum stored with it.
   package func checksumFaults() throws(SessionError) -> [ChecksumFault] {
     var faults: [ChecksumFault] = []
     for branch in branches { faults += try checksumFaults(of: branch) }
@@ -17,9 +17,10 @@ extension SessionReader {
   /// The same for one branch.
   ///
   /// - Parameters:
-  ///   - start: the row, known by its checksum, behind which to begin; nil for the beginning.
-  ///   - end: the last position whose rows are looked at, up to the action behind it; nil for all.
-  ///   - shouldStop: asked now and then; true ends it with `interrupted`.
+  ///   - start: the row, known by its checksum, after which to begin; nil for the beginning.
+  ///   - end: the last position whose rows are checked; the pass also takes the action after it.
+  ///     Nil for all.
+  ///   - shouldStop: called now and then; if it returns true, the pass throws `interrupted`.
   func checksumFaults(
     of branch: Branch, behind start: ChecksumStart? = nil, through end: Int? = nil,
     shouldStop: () -> Bool = { false }
@@ -38,8 +39,8 @@ extension SessionReader {
     }
   }
 
-  /// Runs `body`, which sees the session as it is at one moment, whatever a recorder writes
-  /// meanwhile.
+  /// Runs `body` in one transaction, so that it sees the session at one moment, whatever a recorder
+  /// writes meanwhile.
   func inOneSnapshot<Result>(_ body: () throws(SessionError) -> Result)
     throws(SessionError) -> Result
   {
@@ -54,7 +55,7 @@ extension SessionReader {
   }
 }
 
-/// An outcome from which a branch's checksums go on.
+/// An outcome whose checksum the branch's next checksums continue.
 struct ChecksumStart {
   let position: Int
   let checksum: RowChecksum
@@ -65,7 +66,7 @@ private struct ChecksumCheck {
   private let branch: Branch.ID
   private let database: Database
   private var checksum = RowChecksum()
-  /// How many rows the checksum covers; nil where the pass does not begin with the first one.
+  /// How many rows the checksum covers; nil if the pass begins after the first row.
   private var rowCount: Int? = 0
   private var first = Int.min
   private var names: WordTexts
@@ -86,14 +87,14 @@ private struct ChecksumCheck {
     self.database = database
     (names, paths) = (WordTexts("name", database), WordTexts("path", database))
     if branch.id == .main, let trim {
-      // What the chain began with is gone.
+      // The rows that the chain began with are removed.
       checksum = trim.checksum
       rowCount = trim.rowCount
       return
     }
     if branch.id == .main {
       checksum.feed(header)
-      let state = try Cursor(database, KeyframeRow.layout, on: branch.id, in: 0...0)
+      let state = try CoveredRows(database, KeyframeRow.layout, on: branch.id, in: 0...0)
       if try state.next() == 0 {
         checksum.feedKeyframe(try state.row.text(1), at: 0)
       }
@@ -104,17 +105,18 @@ private struct ChecksumCheck {
     compare(with: start ?? 0, table: "branch", position: nil)
   }
 
-  /// - Parameter end: the last position of which all rows are taken, and the next action that there
-  ///   is behind it; nil for all.
+  /// - Parameter end: the last position whose rows are all taken, with the next action after it;
+  ///   nil for all.
   mutating func run(through end: Int?, _ shouldStop: () -> Bool) throws(SessionError)
     -> [ChecksumFault]
   {
     let last = end ?? .max
-    // Of an action behind the end the checksum shows that nothing is missing before it.
+    // The checksum of an action after the end shows that no row before it is missing.
     let lastAction = try end.map(nextAction(behind:)) ?? last
     let cursors = try Schema.covered.map { (layout) throws(SessionError) in
       let isAction = layout.table == ActionRow.layout.table
-      return try Cursor(database, layout, on: branch, in: first...(isAction ? lastAction : last))
+      return try CoveredRows(
+        database, layout, on: branch, in: first...(isAction ? lastAction : last))
     }
     for cursor in cursors { _ = try cursor.next() }
     while let position = cursors.lazy.compactMap(\.position).min() {
@@ -123,7 +125,7 @@ private struct ChecksumCheck {
         while cursor.position == position {
           try feed(cursor)
           guard let next = try cursor.next() else { continue }
-          guard next >= position else { throw cursor.row.damage("positions out of order") }
+          guard next >= position else { throw cursor.row.damage("positions are out of order") }
         }
       }
     }
@@ -131,7 +133,8 @@ private struct ChecksumCheck {
     return faults
   }
 
-  /// The position of the first action behind another; where some are missing it is not the next one.
+  /// The position of the first action after a position. It is not the next position if actions are
+  /// missing.
   private func nextAction(behind position: Int) throws(SessionError) -> Int {
     let statement = try database.checkOut(
       "SELECT min(position) FROM action WHERE branch = ?1 AND position > ?2")
@@ -143,7 +146,7 @@ private struct ChecksumCheck {
     return try row.position(0)
   }
 
-  private mutating func feed(_ cursor: Cursor) throws(SessionError) {
+  private mutating func feed(_ cursor: CoveredRows) throws(SessionError) {
     let (layout, row) = (cursor.layout, cursor.row)
     if let letter = layout.letter { checksum.begin(letter) }
     rowCount = rowCount.map { $0 + 1 }
@@ -193,7 +196,7 @@ private struct WordTexts {
     self.database = database
   }
 
-  /// The text of a number; nil where there is none.
+  /// The text with a number; nil for nil.
   mutating func text(_ id: Int64?) throws(SessionError) -> String? {
     guard let id else { return nil }
     if let text = known[id] { return text }
@@ -207,7 +210,7 @@ private struct WordTexts {
 }
 
 /// The rows of one table on a branch, one after the other.
-private final class Cursor {
+private final class CoveredRows {
   let layout: RowLayout
   private(set) var position: Int?
   private let database: Database
@@ -231,7 +234,7 @@ private final class Cursor {
   /// The row's columns.
   var row: Row { Row(statement, table: layout.table, at: position) }
 
-  /// Goes on to the next row and gives its position.
+  /// Advances to the next row and returns its position.
   func next() throws(SessionError) -> Int? {
     do throws(SessionError) {
       position = try statement.step() ? try Row(statement, table: layout.table).position(0) : nil

@@ -1,13 +1,14 @@
 internal import SessionFile
 
-/// What the checksums do not cover, and other rows contradict.
+/// Faults that checksums do not cover: rows that contradict each other.
 extension SessionReader {
-  /// Effects that actions name and that are not there, or that cannot have run as it is written. A
-  /// session that was recovered says itself that something is lost. Costs a pass over the actions.
+  /// The faults of effects that actions name and that are missing, or that cannot have run as
+  /// recorded. A recovered session lists its losses itself. Costs a pass over the actions.
   func effectFaults() -> [SessionFault] {
     guard recovery == nil else { return [] }
     let ends = EffectEnd.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-    // Trimming removes the beginning and the end of what has run, and nobody who names it.
+    // Trimming removes the beginning and end of finished effects, and keeps the actions that name
+    // them.
     return found(SessionReader.lostSenders, "action") { .noSuchEffect($0) }
       + found(
         """
@@ -37,8 +38,8 @@ extension SessionReader {
       ) { .effect($0, .otherCause) }
   }
 
-  /// A query for the effects that actions name and that are not there: the branch, the first
-  /// position and the effect's number. A log that was imported may name effects and tell of none.
+  /// A query for the effects that actions name and that are missing: the branch, the first position
+  /// and the effect's number. An imported log may name effects without having any.
   static let lostSenders = """
     SELECT branch, min(position), effect FROM action
     WHERE effect IS NOT NULL AND effect NOT IN (SELECT id FROM effect_begun)
@@ -48,20 +49,20 @@ extension SessionReader {
     GROUP BY branch, effect
     """
 
-  /// A query for the effects that ended and whose beginning is not there, with the same columns.
+  /// A query for the effects that have an end but no beginning, with the same columns.
   static let endsAlone = """
     SELECT 1, NULL, effect FROM effect_ended
     WHERE effect NOT IN (SELECT id FROM effect_begun) AND NOT EXISTS (SELECT 1 FROM trim)
     """
 
-  /// Whether a position of a branch is its parent's.
+  /// Whether a position of a branch belongs to its parent.
   private func isShared(_ position: Int, on id: Branch.ID) -> Bool {
     guard position > 0, let branch = branches.first(where: { $0.id == id }) else { return false }
     return branch.forkedAt.map { position <= $0 } ?? false
   }
 
-  /// Shapes that are written down for an action or a state that is not there. Those before the
-  /// first position were of what a recorder with a limit has removed.
+  /// The faults of shapes whose action or state is missing. Shapes before the first position belong
+  /// to rows that a recorder with a limit has removed.
   func shapeFaults() -> [SessionFault] {
     guard recovery == nil else { return [] }
     do throws(SessionError) {

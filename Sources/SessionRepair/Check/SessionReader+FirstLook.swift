@@ -1,27 +1,28 @@
 package import SessionFile
 
-/// What is looked at before anything of a session is shown or passed on.
+/// The checks that run before any part of a session is shown or exported.
 extension SessionReader {
-  /// Up to so many rows of each table, the first look takes all of them.
+  /// If each table has at most this many rows, the first look checks all of them.
   private static let wholeRows = 4_000
-  /// Of more rows it takes so many of each table, from the end: about a millisecond.
+  /// Otherwise it checks this many rows of each table, from the end, which takes about a
+  /// millisecond.
   private static let partRows = 500
-  /// Of a file of more bytes it takes as many rows, since some have large texts.
+  /// In a file larger than this it also checks only the last rows, since some have large texts.
   private static let rowBytes: Int64 = 16 << 20
-  /// Up to so many bytes it looks at each page and large value as well.
+  /// In a file of at most this size it checks each page and large value as well.
   private static let wholeBytes: Int64 = 1 << 20
 
-  /// The first fault that is found in a short time, whatever the session's length; nil where there
-  /// is none in what was looked at.
+  /// The first fault found by a quick check, which takes little time whatever the session's length;
+  /// nil if it finds none.
   ///
-  /// The `-wal`, the seal's checksum and the last rows of each branch are looked at; of a session
-  /// of up to some thousand rows all rows, and of a file of up to a megabyte all pages. `check`
-  /// looks at everything.
+  /// It covers the `-wal`, the seal's checksum and the last rows of each branch; all rows of a
+  /// session with up to some thousand; and all pages of a file of up to a megabyte. `check` covers
+  /// everything.
   package func firstLook() -> SessionFault? {
     told(firstLook(wholeRows: SessionReader.wholeRows, partRows: SessionReader.partRows))
   }
 
-  /// A fault, which is not told again.
+  /// Returns the fault, and notes it so that it is not reported again.
   private func told(_ fault: SessionFault?) -> SessionFault? {
     if let fault { _ = shownRows.isNew(fault) }
     return fault
@@ -44,9 +45,9 @@ extension SessionReader {
     return pageFaults().first ?? alteredValue() ?? effectFaults().first ?? shapeFaults().first
   }
 
-  /// The first of the rows, whole states among them, or of what was recorded behind them, that is
-  /// not as it was recorded; nil where all are. Costs a pass over the rows and the large values, and
-  /// one over the pages.
+  /// The first fault in the rows, keyframes included, or in the large values and the `-wal`; nil if
+  /// all of them are unchanged since they were recorded. Costs a pass over the rows and the large
+  /// values, and one over the pages.
   package func firstChangedRow() -> SessionFault? { told(changedRow()) }
 
   private func changedRow() -> SessionFault? {
@@ -58,7 +59,7 @@ extension SessionReader {
     return alteredValue() ?? effectFaults().first ?? shapeFaults().first ?? pageFaults().first
   }
 
-  /// The first whole state of a branch that is not as it was recorded.
+  /// The fault of a branch's first keyframe that changed since it was recorded.
   private func keyframeFault(of branch: Branch) -> SessionFault? {
     for position in ((try? keyframePositions(on: branch.id)) ?? []).sorted() {
       do throws(SessionError) {
@@ -76,7 +77,7 @@ extension SessionReader {
     if first <= last { shownRows.verify(first...last, on: branch.id) }
   }
 
-  /// Where the first look at a branch begins; nil for its first row.
+  /// The row at which the first look at a branch begins; nil for its first row.
   private func firstLookStart(on branch: Branch, _ wholeRows: Int, _ partRows: Int)
     throws(SessionError) -> ChecksumStart?
   {
@@ -90,13 +91,13 @@ extension SessionReader {
     for table in tables {
       behind = max(behind, try position(ofRow: partRows, fromEndOf: table, branch.id) ?? 0)
     }
-    // However many changes the last action has, it is looked at.
+    // The last action is checked however many changes it has.
     behind = min(behind, try lastPosition(on: branch.id) - 1)
     return try checksumStart(before: behind + 1, on: branch.id)
   }
 
-  /// The position of the row before the last so many of a table on a branch; nil where there are
-  /// not so many.
+  /// The position of the row before the last `count` of a table on a branch; nil if the table has
+  /// fewer.
   private func position(ofRow count: Int, fromEndOf table: String, _ branch: Branch.ID)
     throws(SessionError) -> Int?
   {

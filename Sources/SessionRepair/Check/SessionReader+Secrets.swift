@@ -2,25 +2,25 @@ internal import Foundation
 package import SessionFile
 internal import StateTree
 
-/// Where a text stands that should stand nowhere.
+/// A place that contains a text that should be nowhere in the session.
 package struct SecretPlace: Sendable, Hashable {
   /// The place in words: `action.payload at 14`, `byte 81920 of the file`.
   package let place: String
 }
 
 extension SessionReader {
-  /// Where a text stands: in values, as it is or as JSON writes it, and in any byte of the file and
-  /// of what stands beside it, free pages among them, also where it goes on from one page to
-  /// another. At most twenty places of each kind.
+  /// The places that contain a text: values, which hold it literally or as JSON writes it, and all
+  /// bytes of the file and its `-wal` or `-journal`, free pages included, also if the text
+  /// continues from one page to another. At most twenty places of each kind.
   ///
-  /// It is not seen as a whole where a part of it was written over, or a page that led from one
-  /// part to the next was.
+  /// It does not find a text if a part of it was overwritten, or the page number that links two
+  /// parts was.
   package func places(of secret: String) throws(SessionError) -> [SecretPlace] {
     guard !secret.isEmpty else { return [] }
     var places: [SecretPlace] = []
     for layout in Schema.layouts {
       let table = layout.table
-      // A shape is of many positions.
+      // A shape belongs to many positions.
       let hasPositions = layout.hasPositions && table != ShapeRow.layout.table
       for column in layout.columns where column.isText {
         let statement = try database.checkOut(
@@ -63,7 +63,7 @@ extension SessionReader {
     return places
   }
 
-  /// The text as it is, and as it stands inside of a JSON string where that is another.
+  /// The literal text, and its form inside a JSON string if that differs.
   private static func spellings(of text: String) -> [String] {
     let quoted = String(text.quotedJSON.dropFirst().dropLast())
     return quoted == text ? [text] : [text, quoted]

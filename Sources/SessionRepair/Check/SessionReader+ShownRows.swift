@@ -1,16 +1,17 @@
 package import SessionFile
 
-/// Whether what was shown is as it was recorded.
+/// Checks whether the rows shown are unchanged since they were recorded.
 extension SessionReader {
-  /// What is not as it was recorded of the actions, changes, reads, whole states and large values
-  /// that were read since the last call, and of what they stand on: each fault once, also where
-  /// `firstLook` or `firstChangedRow` has told it.
+  /// The faults of the actions, changes, reads, keyframes and large values that were read since the
+  /// last call, and of the rows that they depend on. Each fault is reported once, even if
+  /// `firstLook` or `firstChangedRow` reported it first.
   ///
-  /// Rows are compared with their checksums from the one before the first that was read up to the
-  /// action behind the last, which shows that none is missing between. Costs a pass over those that
+  /// Rows are compared with their checksums from the one before the first row read up to the action
+  /// after the last, which shows that no row between is missing. Costs a pass over the rows that
   /// were not compared before.
   ///
-  /// - Parameter shouldStop: asked now and then; true ends it with what was found so far.
+  /// - Parameter shouldStop: called now and then; if it returns true, the comparison ends with the
+  ///   faults found so far.
   package func newFaults(shouldStop: () -> Bool = { false }) -> [SessionFault] {
     guard !isClosed else { return [] }
     var faults = shownRows.takeFaults()
@@ -32,7 +33,7 @@ extension SessionReader {
           before: max(first, stretch.positions.lowerBound), on: branch.id)
         let faults = try checksumFaults(
           of: branch, behind: start, through: upper, shouldStop: shouldStop)
-        // Of the last action of a recording the outcome is still to come.
+        // The last action of a running recording may have no outcome yet.
         let end = status == .recording ? min(upper, last - 1) : upper
         let begin = start.map { $0.position + 1 } ?? first
         if begin <= end { shownRows.verify(begin...end, on: branch.id) }
@@ -41,18 +42,19 @@ extension SessionReader {
     } catch .interrupted {
       return []
     } catch {
-      // That the file is busy says nothing of its rows.
+      // A busy file does not mean damaged rows.
       if case .sqlite = error, !error.isDamage { return [] }
       return [fault(error, on: stretch.branch)]
     }
   }
 
-  /// The row before a position from whose checksum the one there goes on; nil where that is the
-  /// beginning of the branch.
+  /// The row before a position, whose checksum the one there continues; nil at the beginning of the
+  /// branch.
   func checksumStart(before position: Int, on branch: Branch.ID) throws(SessionError)
     -> ChecksumStart?
   {
-    // Changes have their checksum in the outcome: without it the row before them is the last one.
+    // The outcome holds the checksum of its changes. Without an outcome the row before them is the
+    // last one.
     let statement = try database.checkOut(
       """
       SELECT position, checksum FROM (

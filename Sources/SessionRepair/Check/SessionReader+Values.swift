@@ -2,9 +2,8 @@ internal import SessionFile
 internal import StateTree
 
 extension SessionReader {
-  /// The large values that are missing, not as they were recorded, or of no use to any row, each
-  /// with the positions that have it. Costs a pass over all texts, where there are such values at
-  /// all.
+  /// The faults of large values that are missing, changed since they were recorded, or unused, each
+  /// with the positions that use it. Costs a pass over all texts if the session has large values.
   func valueFaults(shouldStop: () -> Bool) -> [SessionFault] {
     var faults: [SessionFault] = []
     do throws(SessionError) {
@@ -17,14 +16,14 @@ extension SessionReader {
         used.formUnion(uses.places.keys)
         for (id, reach) in uses.places.sorted(by: { $0.key < $1.key }) {
           guard let fault = states[id] ?? .missing else { continue }
-          // A recovered session says itself which ones are lost.
+          // A recovered session lists its lost values itself.
           if fault == .missing, recovery != nil { continue }
           faults.append(
             SessionFault(
               .value(id, fault), at: reach.lowerBound, on: branch.id, reach: reach))
         }
       }
-      // What referred to one may be lost in a session that was recovered.
+      // In a recovered session the rows that used a value may be lost.
       guard recovery == nil, !shouldStop() else { return faults }
       for id in states.keys.sorted() where !used.contains(id) {
         faults.append(SessionFault(.value(id, .unused)))
@@ -35,9 +34,9 @@ extension SessionReader {
     return faults
   }
 
-  /// The values that there are, each with what is wrong with it.
+  /// The stored large values, each with its fault, if it has one.
   ///
-  /// - Throws: `damaged` where they are more than a file of its size can hold.
+  /// - Throws: `damaged` if the values are larger than a file of this size can hold.
   func valueStates() throws(SessionError) -> [Int64: SessionFault.ValueFault?] {
     let statement = try database.checkOut("SELECT id, text FROM value ORDER BY id")
     defer { database.checkIn(statement) }
@@ -51,9 +50,9 @@ extension SessionReader {
       }
       let text = statement.text(1)
       room -= Int64(text?.utf8.count ?? 0)
-      // Rows that share pages, which no recorder writes, would take for ever.
+      // Without this limit, rows that share pages, which no recorder writes, would take for ever.
       guard room >= 0 else {
-        throw .damaged(table: "value", position: nil, detail: "values beyond all measure")
+        throw .damaged(table: "value", position: nil, detail: "values too large")
       }
       states[id] = .some(text.map(LargeValue.number) == id ? nil : .altered)
     }
@@ -61,16 +60,16 @@ extension SessionReader {
   }
 }
 
-/// Where a branch has its large values.
+/// The positions at which a branch uses its large values.
 private struct ValueUses {
   let last: Int
-  /// By number, from the first position that has the value to the last one that may.
+  /// By number: the range from the first position with the value to the last one that may have it.
   private(set) var places: [Int64: ClosedRange<Int>] = [:]
 
   init(last: Int) { self.last = last }
 
   mutating func read(_ branch: Branch.ID, in session: SessionReader) throws(SessionError) {
-    // In the order in which a value comes and goes: the change that removes it names it last.
+    // Rows are read in order, and the change that removes a value is the last to name it.
     var ends: [Int64: Int] = [:]
     let statement = try session.database.checkOut(
       """
@@ -95,7 +94,7 @@ private struct ValueUses {
         places[id] = place.lowerBound...end
       }
     }
-    // What no change has removed stays to the end.
+    // A value that no change removed stays to the end.
     let end = last
     for column in KeyframeRow.layout.columns(.value) {
       try read(KeyframeRow.layout.table, column.name, branch, in: session) { _ in end }

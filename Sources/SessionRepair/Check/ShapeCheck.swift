@@ -1,7 +1,7 @@
 internal import SessionFile
 internal import StateTree
 
-/// Compares values with the shapes that a session says its payloads and whole states have.
+/// Compares values with the shapes that a session lists for its payloads and whole states.
 struct ShapeCheck {
   /// By the name of the action; nil is the state.
   private var texts: [String?: Set<String>] = [:]
@@ -9,8 +9,8 @@ struct ShapeCheck {
   private let isMade: Bool
 
   init(_ session: SessionReader) {
-    // Of a session that was recovered, shapes may be lost. Those that cannot be read are a fault
-    // alone.
+    // A recovered session may have lost shapes. Shapes that cannot be read are a fault of their
+    // own.
     guard session.recovery == nil, let shapes = try? session.shapes() else {
       isMade = false
       return
@@ -19,7 +19,7 @@ struct ShapeCheck {
     for shape in shapes { texts[shape.name, default: []].insert(shape.text) }
   }
 
-  /// Whether a value's shape should be known and is not. True once for each shape.
+  /// Whether the session should list a value's shape and does not. True once for each shape.
   mutating func misses(_ value: StateValue, of name: String?) -> Bool {
     let known = texts[name] ?? []
     guard isMade, known.count < KnownShapes.limit,

@@ -1,20 +1,20 @@
 internal import Platform
 
-/// Looks for a text of which one page holds the beginning and others the rest.
+/// Searches for a text that begins on one page and continues on others.
 ///
-/// A value that is too long for its page goes on in a chain of others: behind its beginning stands
-/// the number of the next page, four bytes, most significant first; and each of those begins with
-/// the number of the one behind it ("Cell Payload Overflow Pages" in SQLite's file format).
-/// Deleting it leaves all that as it is, until something else is written there. A text is found
-/// across such numbers, wherever on a page they stand, and from a page's end to the next page of
-/// the file.
+/// A value that is too long for its page continues in a chain of others: its beginning is followed
+/// by the number of the next page, four bytes, most significant first; and each page of the chain
+/// begins with the number of the one after it ("Cell Payload Overflow Pages" in SQLite's file
+/// format). Deleting the value leaves these pages unchanged until SQLite reuses them. The search
+/// follows such page numbers at any place on a page, and continues from a page's end to the next
+/// page of the file.
 struct SplitText {
   private let file: Data
   private let log: Data
   private let pageSize: Int
   private let usableSize: Int
   private let pageCount: Int
-  /// Where the forms of a page stand in the log.
+  /// The offsets of a page's versions in the log.
   private var logged: [Int: [Int]] = [:]
 
   private static let logHeader = 32
@@ -39,7 +39,7 @@ struct SplitText {
     pageCount = count
   }
 
-  /// Each page that a text begins on without ending there, with the one that it goes on to.
+  /// The pages that a text begins on without ending there, each with the page that it continues on.
   func places(of text: [UInt8]) -> [(from: Int, to: Int)] {
     guard text.count > 1, file.count >= pageSize else { return [] }
     var places: [(from: Int, to: Int)] = []
@@ -66,7 +66,7 @@ struct SplitText {
           where goesOn(text[count...], on: next) { return places.append((number, next)) }
           break
         }
-        // The number of the page where it goes on may stand behind any part of it.
+        // The number of the next page may follow any part of the text.
         if end + 4 <= page.endIndex {
           let next = SplitText.number(page, at: end - page.startIndex)
           if goesOn(text[count...], on: next) { return places.append((number, next)) }
@@ -77,8 +77,8 @@ struct SplitText {
     }
   }
 
-  /// Whether a form of a page goes on with a text, to its end or to that of the page and then on
-  /// the page behind.
+  /// Whether a version of a page continues a text, up to the text's end or up to the page's end and
+  /// then on the next page.
   private func goesOn(_ text: ArraySlice<UInt8>, on number: Int) -> Bool {
     guard 2...max(2, pageCount) ~= number else { return false }
     let inFile = number * pageSize <= file.count ? [image(file, (number - 1) * pageSize)] : []
@@ -96,7 +96,7 @@ struct SplitText {
     return false
   }
 
-  /// The bytes of a page that hold content.
+  /// The bytes of a page that hold its content.
   private func image(_ data: Data, _ offset: Int) -> Data {
     data[data.startIndex + offset..<data.startIndex + offset + usableSize]
   }

@@ -8,11 +8,11 @@ struct StateWalk {
   private let branch: Branch
   private let first: Int
   private let last: Int
-  /// The state of the position before; nil behind a fault, until a keyframe is met.
+  /// The state at the position before; nil after a fault, until the next keyframe.
   private var state: StateValue?
-  /// The first position whose state is not known since a fault.
+  /// The first position whose state is unknown since a fault.
   private var lostSince: (position: Int, fault: Int)?
-  /// The position of the last whole state that is as it was recorded.
+  /// The position of the last keyframe that is unchanged since it was recorded.
   private var lastKeyframe: Int?
   private var shapes: ShapeCheck
   private(set) var faults: [SessionFault] = []
@@ -38,8 +38,8 @@ struct StateWalk {
       for position in piece {
         if position > session.firstPosition { checkAction(at: position) }
         let isKeyframe = keyframes.contains(position)
-        // What a recovered session says is lost is no fault; a whole state there goes on from
-        // itself.
+        // A loss that a recovered session lists is not a fault; a keyframe there is where the walk
+        // resumes.
         let isLoss = session.recovery?.isLoss(at: position, on: branch.id) == true
         let isUnknown = (try? session.unknownStates(at: position, on: branch.id)) != nil
         if isUnknown || isLoss && isKeyframe { state = nil }
@@ -68,7 +68,8 @@ struct StateWalk {
     do throws(SessionError) {
       guard let keyframe = try session.wholeState(at: position, on: branch.id) else { return }
       if let state, let diff = StateDiff(from: state, to: keyframe) {
-        // The whole state is as it was recorded, so one of the changes since the one before is not.
+        // The keyframe is unchanged since it was recorded, so one of the changes since the keyframe
+        // before is damaged.
         let since = min((lastKeyframe ?? first - 1) + 1, position - 1)
         faults.append(
           SessionFault(
@@ -77,14 +78,14 @@ struct StateWalk {
       }
       endLoss(before: position)
       (state, lastKeyframe) = (keyframe, position)
-      // Trimming stores a state whole that was not before.
+      // Trimming stores a keyframe where the recorder had stored none.
       let isTrim = session.trim?.position == position && branch.id == .main
       if !isTrim, shapes.misses(keyframe, of: nil) {
         faults.append(SessionFault(.noShape(of: nil), at: position, on: branch.id))
       }
     } catch {
       let fault = session.keyframeFault(error, at: position, on: branch.id)
-      // Where the changes lead here, nobody goes by this whole state.
+      // If the changes lead here, no reader uses this keyframe.
       if state == nil { lose(fault, from: position) } else { faults.append(fault) }
     }
   }
@@ -117,7 +118,7 @@ struct StateWalk {
       while let (position, changes) = try cursor.next() { found[position] = .success(changes) }
       return found
     } catch {
-      // One of them is damaged: the others are read one by one.
+      // One of them is damaged, so the others are read one by one.
     }
     for position in positions {
       do throws(SessionError) {
@@ -134,14 +135,14 @@ struct StateWalk {
     (try? session.keyframePositions(on: branch.id)) ?? []
   }
 
-  /// Takes a fault behind which no state is known.
+  /// Notes a fault after which the state is unknown.
   private mutating func lose(_ fault: SessionFault, from position: Int) {
     state = nil
     faults.append(fault)
     if lostSince == nil { lostSince = (position, faults.count - 1) }
   }
 
-  /// Says how far the fault reaches whose end has come.
+  /// Sets the reach of the fault that ends here.
   private mutating func endLoss(before position: Int) {
     guard let (since, index) = lostSince else { return }
     lostSince = nil
@@ -153,7 +154,7 @@ struct StateWalk {
 }
 
 extension SessionReader {
-  /// The positions of a branch itself that have a whole state.
+  /// The positions on the branch itself that have a keyframe.
   func keyframePositions(on branch: Branch.ID) throws(SessionError) -> Set<Int> {
     let statement = try database.checkOut("SELECT position FROM keyframe WHERE branch = ?1")
     defer { database.checkIn(statement) }

@@ -6,16 +6,18 @@ struct Evidence {
   let reads: [SavedRow]
   let changes: [SavedRow]
   let outcome: SavedRow?
-  /// The action behind.
+  /// The action after the position.
   let next: SavedRow?
-  /// The recorded checksum that the action goes on from, and whether it is known to be right.
+  /// The recorded checksum that the action's checksum continues, and whether it is known to be
+  /// right.
   let previous: (stored: Int64, isProved: Bool)?
 
-  /// Whether all rows are as they were recorded, from the position before up to the outcome.
+  /// Whether all rows from the position before up to the outcome are unchanged since they were
+  /// recorded.
   private let isWhole: Bool
-  /// Whether the changes are as they were recorded, and all of them.
+  /// Whether the changes are complete and unchanged since they were recorded.
   let areChangesProved: Bool
-  /// Whether the position never had an outcome: the next action goes on from this one.
+  /// Whether the position never had an outcome: the next action's checksum continues this action's.
   private let neverFinished: Bool
 
   init(
@@ -51,15 +53,15 @@ struct Evidence {
     }
   }
 
-  /// The recorded checksum that the next action goes on from.
+  /// The recorded checksum that the next action's checksum continues.
   var nextStart: (stored: Int64, isProved: Bool)? {
     if let outcome { return (outcome.checksum, areChangesProved) }
     if let action, neverFinished { return (action.checksum, true) }
     return nil
   }
 
-  /// What is lost.
-  func losses(_ context: LineMender.Context, isLast: Bool) -> Set<RecoveryReport.Loss> {
+  /// The losses at the position.
+  func losses(_ context: BranchMender.Context, isLast: Bool) -> Set<RecoveryReport.Loss> {
     var losses: Set<RecoveryReport.Loss> = []
     guard !isWhole else { return losses }
     if action == nil { losses.insert(.action) }
@@ -74,7 +76,7 @@ struct Evidence {
       !hasAllOrdinals(changes) || hasOutcomeFault && context.areReadsWhole
         || !context.areChangesWhole || changes.contains(where: \.lacksWord)
     {
-      // That nothing is there, of an action that did not finish, is no loss.
+      // An action that did not finish lost nothing if it has no other rows.
       if !(isLast && outcome == nil && changes.isEmpty && !context.wasSealed) {
         losses.insert(.changes)
       }
@@ -82,7 +84,7 @@ struct Evidence {
     return losses
   }
 
-  /// Whether the action's row is not as it was recorded, as far as it can be told.
+  /// Whether the action's row is known to have changed since it was recorded.
   private var isAltered: Bool {
     guard let action, let previous, previous.isProved, !action.lacksWord else { return false }
     var checksum = RowChecksum(stored: previous.stored)
@@ -90,13 +92,13 @@ struct Evidence {
     return checksum.stored != action.checksum
   }
 
-  /// Whether the reads are as they were recorded, and all of them.
+  /// Whether the reads are complete and unchanged since they were recorded.
   private var areReadsProved: Bool {
     guard let action, areChangesProved, !hasReadFault else { return false }
     return !action.lacksWord && !reads.contains(where: \.lacksWord)
   }
 
-  /// Whether a read does not go on from the row before it.
+  /// Whether a read's checksum does not continue the one of the row before it.
   private var hasReadFault: Bool {
     guard !reads.contains(where: \.lacksWord), hasAllOrdinals(reads) else { return false }
     guard var start = action?.checksum ?? reads.first?.checksum else { return false }
@@ -109,7 +111,7 @@ struct Evidence {
     return false
   }
 
-  /// Whether the outcome's checksum shows that changes are missing or not as they were recorded.
+  /// Whether the outcome's checksum shows that changes are missing or damaged.
   private var hasOutcomeFault: Bool {
     guard outcome != nil, !areChangesProved, !changes.contains(where: \.lacksWord) else {
       return false

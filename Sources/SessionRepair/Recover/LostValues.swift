@@ -1,22 +1,22 @@
 internal import SessionFile
 internal import StateTree
 
-/// The large values that saved texts refer to and that are lost.
+/// The lost large values that saved texts refer to.
 ///
-/// Each gets a row without a text, and a rule for each place where it stood, as what was redacted
-/// has: that place is not known, and all else is as it was. Indices go without their numbers, since
-/// elements move.
+/// Each gets a row without a text, and a redaction rule for each of its places: the value at that
+/// place is unknown, and the rest of the state is unchanged. The rules have wildcards for array
+/// indices, because elements move.
 struct LostValues {
-  /// More rules than this are one for all that is of their kind.
+  /// If there are more rules than this, one rule replaces all rules of a kind.
   private static let ruleLimit = 200
 
   private let saved: Database
-  /// Their numbers.
+  /// The numbers of the lost values.
   private(set) var ids: Set<Int64> = []
   private var found: Set<Int64> = []
   private var rules: [Redaction.Subject: Set<PathPattern>] = [:]
 
-  /// Looks for them among what was saved.
+  /// Searches the saved rows for them.
   init(_ saved: Database) throws(SessionError) {
     self.saved = saved
     let known = try saved.checkOut("SELECT id FROM value")
@@ -27,7 +27,7 @@ struct LostValues {
     }
   }
 
-  /// What goes into the new session for them.
+  /// The entries that describe them in the new session.
   var entries: [SessionEntry] {
     var entries = ids.sorted().map { id in
       SessionEntry.saved(SavedRow(ValueRow.layout, [.integer(id), .null]))
@@ -78,7 +78,7 @@ struct LostValues {
     }
   }
 
-  /// Where a text refers to values.
+  /// The places in a text that refer to lost values.
   private static func places(of lost: Set<Int64>, in text: String) -> [[PathPattern.Component]] {
     let standIns = Dictionary(
       uniqueKeysWithValues: lost.map { ($0, StoredPart(standIn: LargeValue.standIn(for: $0))) })
@@ -108,7 +108,7 @@ struct LostValues {
 }
 
 extension Redaction.Subject {
-  /// For an order that is always the same.
+  /// A sort key, so that the order is always the same.
   fileprivate var order: String {
     switch self {
     case .state: ""

@@ -1,14 +1,14 @@
 internal import SessionFile
 
-/// What the rows of a table look like where they are stored, so that they can be told from others
-/// when nothing else says whose they are.
+/// The stored form of a table's rows, which tells them from other tables' rows if nothing else
+/// does.
 extension RowLayout {
-  /// A record as a row of this table, one value for each column; nil where no recorder writes such
-  /// a row.
+  /// A record as a row of this table, one value for each column; nil if no recorder writes such a
+  /// row.
   ///
   /// - Parameter rowid: the record's number; nil for one on a page of an index.
   func row(_ record: [StoredValue], rowid: Int64?) -> [StoredValue]? {
-    // A keyed record begins with the columns of its key, and so do those tables themselves.
+    // A keyed record begins with the columns of its key, and so do the tables' own definitions.
     guard record.count == columns.count, (rowid == nil) == isWithoutRowid else { return nil }
     var row = record
     if let rowid {

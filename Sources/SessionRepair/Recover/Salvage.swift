@@ -1,13 +1,13 @@
 internal import SessionFile
 internal import StateTree
 
-/// Takes the rows off the pages of a damaged session, and puts those that are rows of this format
-/// into the tables of a database that is there for the while.
+/// Reads the rows from the pages of a damaged session, and writes those that are valid in this
+/// format into a temporary database.
 ///
-/// A page belongs to a table where the table's tree leads to it and its records are rows of that
-/// table. A page that no tree leads to, or one alone that has records of another form, belongs to a
-/// table whose tree is broken and which alone has rows of its form; where two come into question,
-/// it is left out. Nothing is made up.
+/// A page belongs to a table if the table's tree leads to it and its records are rows of that
+/// table. Any other page (no tree leads to it, or its records do not match the tree that does)
+/// belongs to the one table with a broken tree whose rows have its form; if there are two such
+/// tables, it is skipped. No row is made up.
 final class Salvage {
   private let file: PageFile
   private let layouts = Schema.layouts
@@ -17,7 +17,7 @@ final class Salvage {
   private(set) var tallies: [String: RecoveryReport.Tally] = [:]
   /// Pages with records that could belong to more than one table.
   private(set) var unclearPages = 0
-  /// The seals of the damaged session, by branch. A new one is made.
+  /// The seals of the damaged session, by branch. The new session gets its own seal.
   private(set) var seals: [Int64: Seal] = [:]
 
   private var isTaken: [Bool]
@@ -36,12 +36,12 @@ final class Salvage {
     self.target = target
     self.shouldStop = shouldStop
     isTaken = Array(repeating: false, count: file.pageCount + 1)
-    // Each byte belongs to one record; records that share some are damage, and cost no more than
-    // this.
+    // Each byte belongs to one record; records that share bytes are damage. This bounds their cost.
     overflowBudget = 4 * file.size
   }
 
-  /// Whether all that the table had is there: its tree is whole, and each of its records a row.
+  /// Whether all rows of the table are saved: its tree is complete, and each of its records is a
+  /// valid row.
   func isWhole(_ table: String) -> Bool {
     !brokenTables.contains(table) && (tallies[table]?.refused ?? 0) == 0
   }
@@ -60,7 +60,7 @@ final class Salvage {
     for table in ["name", "path"] { try restoreWords(table, roots) }
     for (name, root) in roots.sorted(by: { $0.value < $1.value })
     where !layouts.contains(where: { $0.table == name }) {
-      try walkForeign(from: root, IndexShape.all.first { $0.name == name })
+      try walkForeign(from: root, IndexLayout.all.first { $0.name == name })
     }
     try takeOrphans()
   }
@@ -110,7 +110,7 @@ final class Salvage {
     return ["table", "index", "view", "trigger"].contains(type)
   }
 
-  /// Takes the rows of a table whose tree begins at a page.
+  /// Reads the rows of a table whose tree begins at a page.
   private func walk(from root: Int, _ layout: RowLayout) throws(SessionError) {
     var pending = [root]
     while let number = pending.popLast() {
@@ -129,13 +129,13 @@ final class Salvage {
           : layout.table != "outcome"
             || rows.contains(where: { isOwn($0.values, of: layout.table) })
       else {
-        // Another table's page, which that may still get.
+        // This is another table's page, and that table may still claim it.
         brokenTables.insert(layout.table)
         tallies[layout.table]?.unreadablePages += 1
         continue
       }
       isTaken[number] = true
-      // A page above leads to fewer below than it should where one of its cells is gone.
+      // A page that lost a cell leads to fewer pages below than it should.
       if page.damagedCells > 0 { brokenTables.insert(layout.table) }
       tallies[layout.table]?.refused += refused
       for row in rows { try take(row, layout) }
@@ -143,8 +143,8 @@ final class Salvage {
     }
   }
 
-  /// Marks the pages of an index, whose rows say nothing new.
-  private func walkForeign(from root: Int, _ index: IndexShape?) throws(SessionError) {
+  /// Marks the pages of an index as used; its rows hold no new data.
+  private func walkForeign(from root: Int, _ index: IndexLayout?) throws(SessionError) {
     var pending = [root]
     while let number = pending.popLast() {
       if shouldStop() { throw .interrupted }
@@ -156,21 +156,22 @@ final class Salvage {
     }
   }
 
-  /// Whether a page that an index's tree leads to is not one of a table, which that may still get.
-  private func isPage(_ page: BTreePage, of index: IndexShape?) throws(SessionError) -> Bool {
+  /// Whether a page that an index's tree leads to is the index's own. A table may still claim other
+  /// pages.
+  private func isPage(_ page: BTreePage, of index: IndexLayout?) throws(SessionError) -> Bool {
     guard let index else { return true }
     guard page.kind.isIndex else { return false }
     let records = try records(of: page)
     return records.isEmpty || 2 * records.count { index.fits($0.values) } > records.count
   }
 
-  /// Puts back what the index over a table of words still has.
+  /// Restores the rows that the index over a table of words still has.
   private func restoreWords(_ table: String, _ roots: [String: Int]) throws(SessionError) {
     let name = "sqlite_autoindex_\(table)_1"
     guard let root = roots[name], !isWhole(table),
       let layout = layouts.first(where: { $0.table == table })
     else { return }
-    let index = IndexShape.all.first { $0.name == name }
+    let index = IndexLayout.all.first { $0.name == name }
     var pending = [root]
     while let number = pending.popLast() {
       guard let page = try takePage(number, isIndex: true), try isPage(page, of: index) else {
@@ -226,14 +227,14 @@ final class Salvage {
     return page
   }
 
-  /// A record, and the pages other than its own that it stands on.
+  /// A record, and the overflow pages that hold the rest of it.
   private struct Record {
     let values: [StoredValue]
     let rowid: Int64?
     let overflow: [Int]
   }
 
-  /// A row of a table, and the pages other than its own that it stands on.
+  /// A row of a table, and the overflow pages that hold the rest of it.
   private struct Row {
     let values: [StoredValue]
     let overflow: [Int]
@@ -247,15 +248,15 @@ final class Salvage {
     }
   }
 
-  /// Whether a row of the words for places is a place, and a large value one of which the digest
-  /// fits. These tables and that of names look the same.
+  /// Whether a row of `path` holds a path, and a row of `value` a text that matches its digest.
+  /// These tables and `name` have rows of the same form.
   private func isWord(_ row: [StoredValue], of table: String) -> Bool {
     switch table {
     case "path":
       guard case .text(let text) = row[1] else { return false }
       return (try? StatePath(text)) != nil
     case "value":
-      // NULL is one that an earlier recovery has found lost.
+      // An earlier recovery stored NULL for a lost value.
       return row[1] == .null || isLargeValue(row)
     default: return true
     }
@@ -266,15 +267,15 @@ final class Salvage {
     return LargeValue.number(of: text) == id
   }
 
-  /// Whether a row that stands alone is not more likely one of another table or index of the same
-  /// form.
+  /// Whether a row on an unclaimed page is not more likely one of another table or index with the
+  /// same form.
   private func isOwn(_ row: [StoredValue], of table: String) -> Bool {
     switch table {
     case "path", "name":
       guard case .text(let text) = row[1] else { return false }
       return text.hasPrefix(".") == (table == "path") && !isLargeValue(row)
     case "outcome":
-      // The index over changes has four numbers too, and the last of them is small.
+      // Records of the index over changes have four numbers too, and the last one is small.
       guard case .integer(let checksum) = row[3] else { return false }
       return checksum.magnitude > UInt64(UInt32.max)
     default: return true
@@ -296,7 +297,7 @@ final class Salvage {
   /// More columns than any table of this format has.
   private static let widest = 32
 
-  /// A cell's bytes, with what of them stands on other pages, and those.
+  /// A cell's bytes, including those on overflow pages, and the numbers of these pages.
   private func payload(of cell: BTreePage.Cell, _ page: BTreePage) throws(SessionError)
     -> (bytes: [UInt8], overflow: [Int])?
   {

@@ -1,7 +1,7 @@
 internal import SessionFile
 internal import StateTree
 
-/// The rows of a stretch of one branch, as they were saved.
+/// The saved rows of a stretch of one branch.
 struct SavedRows {
   private(set) var actions: [Int: SavedRow] = [:]
   private(set) var reads: [Int: [SavedRow]] = [:]
@@ -9,7 +9,7 @@ struct SavedRows {
   private(set) var outcomes: [Int: SavedRow] = [:]
   private(set) var keyframes: [Int: SavedRow] = [:]
 
-  /// Reads the rows at some positions of a branch, and one action more.
+  /// Reads the rows at some positions of a branch, and the next action.
   init(
     _ positions: ClosedRange<Int>, on branch: Branch.ID, in database: Database
   ) throws(SessionError) {
@@ -64,24 +64,24 @@ extension RowLayout {
   }
 }
 
-/// What a saved row says, if it says anything.
+/// Reads saved rows, which may be invalid.
 extension SavedRow {
-  /// The value in a column, nil where it is NULL; the error is that it is none.
+  /// The value in a column; nil if it is NULL. Throws if the column holds no valid value.
   private func value(_ column: String, _ values: LargeValueReader) -> Result<
     StateValue?, any Error
   > {
     Result { try text(column).map { try values.value(of: $0) } }
   }
 
-  /// Whether it is an action, but for its payload.
+  /// Whether it is a valid action, apart from its payload.
   var isAction: Bool { integer("origin").flatMap(Origin.init(code:)) != nil }
 
-  /// Whether its payload is a value.
+  /// Whether its payload is a valid value.
   func hasPayload(_ values: LargeValueReader) -> Bool {
     if case .success(.some) = value("payload", values) { true } else { false }
   }
 
-  /// Whether it is a read.
+  /// Whether it is a valid read.
   func isRead(_ values: LargeValueReader) -> Bool {
     guard let code = integer("kind"), case .success(let value) = value("value", values) else {
       return false
@@ -89,7 +89,7 @@ extension SavedRow {
     return RecordedRead.Kind(code: code, value: value) != nil
   }
 
-  /// The change that it is; nil where it is none.
+  /// The change in the row; nil if the row is not a valid change.
   func change(_ values: LargeValueReader) -> StateChange? {
     guard let kind = integer("kind").flatMap(StateChange.Kind.init(code:)),
       let path = text("path").flatMap({ try? StatePath($0) }),
@@ -101,7 +101,7 @@ extension SavedRow {
       from: integer("from").map { Int($0) }, before: before, after: after)
   }
 
-  /// Whether its column `cause` names an action before it, or none.
+  /// Whether its column `cause` is NULL or names an earlier action.
   var hasPossibleCause: Bool {
     guard let cause = integer("cause"), let position = integer("position") else { return true }
     return (1..<max(1, position)).contains(cause)

@@ -1,19 +1,19 @@
 internal import SessionFile
 internal import StateTree
 
-/// Writes a session out of the rows that were saved.
+/// Writes a session from the saved rows.
 struct SessionMender {
-  /// What was saved.
+  /// The database with the saved rows.
   let saved: Database
   let writer: SessionWriter
   private let salvage: Salvage
   private let fileSize: Int64
   var report: RecoveryReport
-  /// Whether the row of `main` is lost, which is always the same but for its checksum.
+  /// Whether the row of `main` is lost. Only its checksum varies between sessions.
   private(set) var isMainLost = false
-  /// How many lines are, row for row, what their seal covers.
+  /// How many lines have exactly the rows that their seal covers.
   private var soundLines = 0
-  /// Where each branch leaves its parent.
+  /// The position at which each branch leaves its parent.
   private var forkPositions: [Branch.ID: Int] = [:]
   private let shouldStop: () -> Bool
 
@@ -52,7 +52,7 @@ struct SessionMender {
         try leaveOut(branch)
         continue
       }
-      let context = LineMender.Context(
+      let context = BranchMender.Context(
         areChangesWhole: salvage.isWhole(ChangeRow.layout.table),
         areReadsWhole: salvage.isWhole(ReadRow.layout.table),
         wasSealed: salvage.seals[branch.id.rawValue] != nil, hasStates: hasStates,
@@ -65,7 +65,7 @@ struct SessionMender {
       forkPositions[branch.id] = branch.forkedAt
       let trim = branch.id == .main ? try mendTrim() : nil
       let start = try mendStart(of: branch, header, trim, forkState: state, values)
-      var mender = LineMender(
+      var mender = BranchMender(
         branch, from: saved, to: writer, context, start: start, trim: trim, report: report)
       report = try mender.run(shouldStop: shouldStop)
       forkStates[branch.id] = mender.forkStates
@@ -86,7 +86,7 @@ struct SessionMender {
 
   // MARK: Rows of no branch's line
 
-  /// The tables whose rows are written as they are, but for those of words.
+  /// The tables whose rows are copied unchanged, apart from the tables of words.
   private static let copied = [
     ValueRow.layout, ShapeRow.layout, RedactionRow.layout, EffectBegunRow.layout,
     EffectEndedRow.layout, GapRow.layout, BookmarkRow.layout, MetadataRow.layout,
@@ -98,7 +98,7 @@ struct SessionMender {
     }
   }
 
-  /// Writes the names and paths with their numbers, and a text for each that is lost.
+  /// Writes the names and paths with their numbers, and a placeholder text for each lost one.
   private mutating func copyWords() throws(SessionError) {
     for layout in [NameRow.layout, PathRow.layout] {
       try copy(layout)
@@ -133,8 +133,7 @@ struct SessionMender {
       app: "?", stateType: "?", actionType: "?", program: "?", system: "?", startedAt: 0)
   }
 
-  /// The branches, those that lack their row among them: they are taken to start just before their
-  /// first action.
+  /// The branches. One that lost its row is assumed to start just before its first action.
   private mutating func mendBranches() throws(SessionError) -> [Branch] {
     var known: [Int64: Branch] = [:]
     let statement = try saved.checkOut("SELECT id, name, parent, forked_at FROM branch")
@@ -167,7 +166,7 @@ struct SessionMender {
       let branch = Branch(
         id: Branch.ID(rawValue: id), name: isMain ? "main" : "?branch-\(id)",
         parent: isMain ? nil : .main, forkedAt: isMain ? nil : max(0, first - 1))
-      // Of two of one name, the other one's is made up, too.
+      // If two branches have the same name, the other one's name is made up, too.
       if let other = known.values.first(where: { $0.name == branch.name }) {
         known[other.id.rawValue] = Branch(
           id: other.id, name: "?branch-\(other.id.rawValue)", parent: other.parent,
@@ -176,7 +175,7 @@ struct SessionMender {
       known[id] = branch
       if isMain { isMainLost = true } else { report.lostBranches.append(branch.id) }
     }
-    // A parent that is not there leaves its branches without a place.
+    // If a parent is missing, its branches have nothing to start from.
     for branch in known.values.sorted(by: { $0.id < $1.id }) {
       if let parent = branch.parent, known[parent.rawValue] == nil {
         try leaveOut(branch)
@@ -186,7 +185,7 @@ struct SessionMender {
     return known.values.sorted { $0.id < $1.id }
   }
 
-  /// Counts the rows of a branch without a place, which are not written.
+  /// Counts the rows of a branch that has nothing to start from. They are not written.
   private mutating func leaveOut(_ branch: Branch) throws(SessionError) {
     for table in (Schema.covered + [KeyframeRow.layout]).map(\.table) {
       let count =
@@ -198,7 +197,7 @@ struct SessionMender {
     report.lostBranches.append(branch.id)
   }
 
-  /// The effects that actions or ends name, and whose beginning is not there.
+  /// The effects that actions or ends name, and whose beginning is missing.
   private func lostEffects() throws(SessionError) -> [Int64] {
     var effects: Set<Int64> = []
     for sql in [SessionReader.lostSenders, SessionReader.endsAlone] {
@@ -213,7 +212,7 @@ struct SessionMender {
 
   // MARK: Lines
 
-  /// Where a branch starts, on the branch that holds that position.
+  /// The start of a branch, on the branch that holds that position.
   private func start(of branch: Branch, among branches: [Branch]) -> (Branch.ID, Int)? {
     guard let position = branch.forkedAt,
       var owner = branches.first(where: { $0.id == branch.parent })
@@ -233,8 +232,8 @@ struct SessionMender {
     return position
   }
 
-  /// What the recorder had removed from the beginning of `main`. Where the row that says so is
-  /// lost, the first whole state that there is shows it.
+  /// The recorder's removal of the beginning of `main`. If its row is lost, the position of the
+  /// first saved keyframe shows it.
   private func mendTrim() throws(SessionError) -> Trim? {
     if let trim = try? SessionReader.readTrim(saved) { return trim }
     guard !salvage.isWhole(TrimRow.layout.table),
@@ -249,7 +248,7 @@ struct SessionMender {
     return Trim(position: Int(first), time: 0, rowCount: 0, checksum: RowChecksum())
   }
 
-  /// Compares what was written of a branch with what closing had sealed.
+  /// Compares a written branch with its seal.
   private mutating func compareSeal(of branch: Branch.ID) {
     guard let (rowCount, checksum) = writer.seal(of: branch) else { return }
     let old = salvage.seals[branch.rawValue]
@@ -259,9 +258,9 @@ struct SessionMender {
     if let old { report.missingRows += max(0, old.rowCount - Int64(rowCount)) }
   }
 
-  // MARK: What is said in the session
+  // MARK: Gaps
 
-  /// Puts a gap before each stretch in which something is lost, so that every listing shows it.
+  /// Writes a gap before each stretch with a loss, so that every listing shows it.
   private func putGaps() throws(SessionError) {
     if let unknown = report.unknownStates.first, unknown.branch == .main,
       unknown.positions.lowerBound == 0
@@ -294,14 +293,14 @@ struct SessionMender {
     _ positions: ClosedRange<Int>, on branch: Branch.ID, _ losses: Set<RecoveryReport.Loss>
   ) throws(SessionError) {
     let before = positions.lowerBound - 1
-    // What another branch shares is its parent's.
+    // Positions that a branch shares belong to its parent.
     let isShared = branch != .main && before <= forkPositions[branch] ?? before
     let position = isShared ? positions.lowerBound : before
     let time = try writer.time(at: position, on: branch) ?? 0
     try put(position, time, Recovery.reason(losses, positions), on: branch)
   }
 
-  /// Says at the end of each line that more may have come.
+  /// Writes a gap at the end of each line, because later actions may be lost.
   private func putLastGaps(_ lasts: [Branch.ID: Int]) throws(SessionError) {
     for (branch, last) in lasts.sorted(by: { $0.key < $1.key }) {
       let time = try writer.time(at: last, on: branch)

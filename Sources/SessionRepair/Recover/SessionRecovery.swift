@@ -2,26 +2,27 @@ package import Platform
 package import SessionFile
 internal import StateTree
 
-/// Saves what can be read of a damaged session.
+/// Saves the readable parts of a damaged session.
 ///
-/// The pages of the file and the committed ones of its `-wal` are read without SQLite, and every
-/// row on an intact page is put into a new session; the damaged one is left as it was. What a
-/// `-journal` says was not committed counts for nothing. What is lost stays visible: an action that
-/// is gone has a row of origin `outside` that says so, so that positions keep their numbers; a gap
-/// stands before each stretch in which something is lost; and a state that cannot be known is
-/// refused with the positions between which it is not.
+/// It reads the pages of the file and the committed pages of its `-wal` without SQLite, and writes
+/// every row on an intact page into a new session; the damaged one stays unchanged. Pages that a
+/// `-journal` marks as uncommitted are ignored. Losses stay visible: a lost action has a
+/// placeholder row with the origin `outside`, so that positions keep their numbers; there is a gap
+/// before each stretch with a loss; and asking for an unknown state throws an error with the
+/// positions of unknown states around it.
 ///
-/// Checksums are computed anew. The new session says in `metadata` that it was recovered, and its
-/// seal says that it is whole only where every row is what the damaged one's seal covers.
+/// Checksums are recomputed. The new session's `metadata` says that it was recovered, and its seal
+/// calls it whole only if its rows are exactly those that the damaged session's seal covers.
 package enum SessionRecovery {
-  /// Saves the session in a file to a new one, which its owner alone can read.
+  /// Saves the session in a file to a new file, which only its owner can read.
   ///
-  /// Costs a pass over the file's pages and one over what was saved; the memory is that of a few
-  /// pages, a state and what is lost.
+  /// Costs a pass over the file's pages and one over the saved rows. The memory holds a few pages,
+  /// a state and the list of losses.
   ///
-  /// - Parameter shouldStop: asked now and then; true ends it with `interrupted`.
-  /// - Throws: where the file is no session, nothing of it can be read, or it is being recorded; where
-  ///   anything stands at `target`, or it cannot be written. Then nothing new is left there.
+  /// - Parameter shouldStop: called now and then; if it returns true, the recovery throws
+  ///   `interrupted`.
+  /// - Throws: if the file is not a session, cannot be read at all, or is being recorded; if
+  ///   `target` exists or cannot be written. Then no new file is left.
   package static func recover(
     _ source: URL, to target: URL, shouldStop: @escaping () -> Bool = { false }
   ) throws(Failure) -> RecoveryReport {
@@ -48,7 +49,7 @@ package enum SessionRecovery {
     } catch {
       try? writer.close(sealing: false)
       SystemCalls.removeFile(writer.path)
-      // SQLite has to do with the new file alone.
+      // SQLite works on the new file only.
       if case .sqlite = error { isReading = false }
       throw Failure(error: error, isOfTarget: !isReading)
     }
@@ -56,9 +57,9 @@ package enum SessionRecovery {
 
   /// Why a session could not be recovered.
   package struct Failure: Error, Sendable, Hashable {
-    /// What is wrong.
+    /// The error.
     package let error: SessionError
-    /// Whether with the new file, and not with the damaged one.
+    /// Whether the error concerns the new file rather than the damaged one.
     package let isOfTarget: Bool
   }
 
@@ -97,7 +98,7 @@ package enum SessionRecovery {
       var mender = SessionMender(saved, to: writer, salvage, file: file, shouldStop: shouldStop)
       var report = try mender.run()
       if file.hasUnusableLog { lostLog = .unusable }
-      // What was sealed stands in the file.
+      // All rows of a sealed session are in the file.
       if salvage.seals[Branch.ID.main.rawValue] == nil { report.lostLog = lostLog }
       try writer.write([.metadata(Recovery.key, Recovery(report).json.jsonText())])
       return report
@@ -110,7 +111,7 @@ package enum SessionRecovery {
     return report
   }
 
-  /// Opens a file that stands beside the session; nil where there is none.
+  /// Opens a file beside the session; nil if there is no such file.
   private static func part(_ path: String) throws(SessionError) -> PageFile.Part? {
     let descriptor: Int32
     do throws(SessionError) {
@@ -128,7 +129,8 @@ package enum SessionRecovery {
     }
   }
 
-  /// Why a file is none to recover, by its first bytes. A header that is damaged is no reason.
+  /// Why a file cannot be recovered, according to its first bytes. A damaged header is not a
+  /// reason.
   private static func refusal(_ header: [UInt8], size: Int64) -> SessionError? {
     do throws(SessionError) {
       _ = try FileHeader(header, size: size)

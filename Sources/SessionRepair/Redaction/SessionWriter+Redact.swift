@@ -3,21 +3,21 @@ package import SessionFile
 internal import StateTree
 
 extension SessionWriter {
-  /// Tables whose rows a redacted copy takes over as they are. What is in none of these is written
-  /// afresh, from redacted values.
+  /// Tables whose rows a redacted copy copies unchanged. Rows of other tables are rewritten from
+  /// redacted values.
   static let copiedTables = ["gap", "effect_begun", "effect_ended", "bookmark", "metadata"]
 
-  /// Writes a session afresh without what rules name, as a recorder with these rules would have
+  /// Rewrites a session with redaction rules applied, as a recorder with these rules would have
   /// written it: changes are those between the redacted states. It is sealed if the source was
   /// closed.
   ///
-  /// Nothing of what is withheld gets into any page of the new file. Names, keys, notes, the
-  /// reasons of gaps and the texts of errors are copied as they are. Costs about what recording
-  /// did.
+  /// Withheld values are in no page of the new file. Names, keys, notes, the reasons of gaps and
+  /// the texts of errors are copied unchanged. Costs about as much as recording did.
   ///
-  /// - Returns: The rules that named nothing that is there.
-  /// - Throws: `alreadyExists` where anything stands at the URL; what cannot be read of the source, and
-  ///   `notAsRecorded` where its checksums do not fit, for those of the copy would. No file is left then.
+  /// - Returns: The rules that matched no place.
+  /// - Throws: `alreadyExists` if the URL exists; the error if the source cannot be read;
+  ///   `notAsRecorded` if its checksums do not match, because the copy's new checksums would hide
+  ///   that. Then no file is left.
   package static func redact(
     _ reader: SessionReader, with redactions: [Redaction], to url: URL,
     progress: (Int) -> Void = { _ in }
@@ -52,7 +52,7 @@ extension SessionWriter {
 
   private func copyRows(of reader: SessionReader) throws(SessionError) {
     try database.execute("BEGIN IMMEDIATE")
-    // Ignored is what this program wrote down itself: that it is who makes the file.
+    // A key that this program has already written, the holder of the file, is not overwritten.
     for table in SessionWriter.copiedTables {
       let count = try reader.database.integer(
         "SELECT count(*) FROM pragma_table_info('\(table)')")
@@ -79,7 +79,7 @@ extension SessionWriter {
   }
 }
 
-/// A branch being written without what a redactor withholds.
+/// A branch being written with redaction rules applied.
 private struct BranchCopy {
   let branch: Branch
   let reader: SessionReader
@@ -107,8 +107,8 @@ private struct BranchCopy {
         entries.append(.action(action, on: branch.id))
         _ = try states.next()
         guard let outcome = try reader.outcome(at: position, on: branch.id) else { continue }
-        // Where the state is not known, nobody sees what the copy has: it says of itself that it
-        // was recovered, too.
+        // If the state is unknown, no reader sees the copy's state: the copy says that it was
+        // recovered, too.
         let next = redactor.state(states.state)
         entries.append(
           .outcome(

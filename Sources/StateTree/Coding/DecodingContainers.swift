@@ -54,7 +54,7 @@ struct KeyedDecoding<Key: CodingKey>: NodeDecodingContainer {
     try node.context.decode(type, from: try member(key), at: place(key))
   }
 
-  /// A missing member is nil. So is null, but for a type that has a null of its own.
+  /// A missing member is nil. So is null, unless the type has its own null.
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     guard let tree = node.member(key.stringValue, of: object) else { return nil }
     if case .null = tree, !(type is any NullableCoding.Type) { return nil }

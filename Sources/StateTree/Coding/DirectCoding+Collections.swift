@@ -88,7 +88,7 @@ enum NestedOptional {
 }
 
 extension EncodingContext {
-  /// The tree of an array, of which those elements are visited that may have changed.
+  /// The tree of an array. Only elements that may have changed are visited.
   @inline(__always)
   fileprivate func encodeArray<Elements: Collection>(
     _ elements: Elements, at place: Place

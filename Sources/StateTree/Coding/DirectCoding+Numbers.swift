@@ -13,7 +13,7 @@ extension StateValue {
     return .double(Double(number.description) ?? Double(number))
   }
 
-  /// The number as text, as it is shown in an error.
+  /// The number's text for an error.
   var numberText: String {
     switch self {
     case .integer(let integer): String(integer)

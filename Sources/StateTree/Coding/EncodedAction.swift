@@ -1,6 +1,6 @@
-/// An action as it is recorded.
+/// An action in its recorded form.
 public struct EncodedAction: Sendable, Hashable {
-  /// What the action is called: its enum case path, `counter.set`, or its type.
+  /// The action's name: its enum case path, `counter.set`, or its type.
   public var name: String
   /// The action itself.
   public var payload: StateValue

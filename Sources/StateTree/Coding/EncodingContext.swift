@@ -58,7 +58,7 @@ final class EncodingContext {
     for node in pool { node.checkInvariants() }
   }
 
-  /// Lets go of the nodes, each of which holds its context.
+  /// Releases the nodes, each of which retains its context.
   func drain() { pool = [] }
 
   // MARK: Values
@@ -168,7 +168,7 @@ final class EncodingContext {
 
   // MARK: Objects
 
-  /// What is known of objects with this type of keys.
+  /// The facts about objects with this key type.
   func objects(keyedBy keyType: Any.Type) -> KeyedObjects {
     objects.fact(for: keyType) { KeyedObjects(keyType: keyType) }
   }

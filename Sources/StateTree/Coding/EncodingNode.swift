@@ -11,11 +11,11 @@ final class EncodingNode: CodingNode, Encoder {
   let context: EncodingContext
   @exclusivity(unchecked) private(set) var kind = Kind.undecided
   @exclusivity(unchecked) private(set) var values: [StateValue] = []
-  /// The keys of the last object with this type of keys, while this one's are the same so far.
+  /// The keys of the last object with this key type, as long as this object's keys match them.
   @exclusivity(unchecked) private var guess: KeyList?
   @exclusivity(unchecked) private var guessedKeys: [String] = []
-  /// What is known of objects with this type of keys: that of the first container's, where a node
-  /// has several.
+  /// The facts about objects with this key type: that of the first container, if a node has
+  /// several.
   @exclusivity(unchecked) private var objects: KeyedObjects?
   @exclusivity(unchecked) private var keyType: ObjectIdentifier?
   /// The node of the keys so far in the tree of `objects`, once they are not as guessed, and while

@@ -1,4 +1,5 @@
-/// Which class instances reflection is inside of, and how often it came back to one it had seen.
+/// The class instances that reflection is inside, and how often it came back to one that it had
+/// seen.
 ///
 /// An instance inside itself is cut at once. Even a graph without cycles can have more paths than
 /// anybody could walk, so the number of returns is bounded too.

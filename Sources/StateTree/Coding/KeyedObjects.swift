@@ -1,4 +1,4 @@
-/// What encoding knows of the objects that have one type of keys.
+/// The encoder's knowledge of the objects with one key type.
 ///
 /// Encoding follows their tree of keys, and thereby finds the shared `KeyList` of an object
 /// without hashing, while the keys come in an order met before.
@@ -11,19 +11,19 @@ final class KeyedObjects {
   /// hashing.
   let isDictionary: Bool
 
-  /// What opens containers, and the type of keys that it is for.
+  /// The container opener, and the key type that it is for.
   private var opener: (object: AnyObject, keyType: ObjectIdentifier)?
 
   init(keyType: Any.Type) {
     isDictionary = String(reflecting: keyType) == "Swift._DictionaryCodingKey"
   }
 
-  /// What opens containers with a type of keys. A type that merges two kinds of keys into one
-  /// object asks one `KeyedObjects` for both.
+  /// The opener of containers with a key type. A type that merges two kinds of keys into one object
+  /// asks one `KeyedObjects` for both.
   @inline(__always)
   func opener<Key: CodingKey>(for keyType: Key.Type) -> KeyedOpener<KeyedEncoding<Key>> {
     if let opener, opener.keyType == ObjectIdentifier(keyType) {
-      // The type of keys decides the opener's type.
+      // The key type decides the opener's type.
       return unsafeDowncast(opener.object, to: KeyedOpener<KeyedEncoding<Key>>.self)
     }
     let made = KeyedOpener<KeyedEncoding<Key>>()

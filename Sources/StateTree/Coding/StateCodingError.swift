@@ -4,10 +4,10 @@ internal import Platform
 public struct StateCodingError: Error, Sendable, Hashable {
   /// The place in the tree where coding failed.
   public let path: StatePath
-  /// What is wrong there.
+  /// The error at the place.
   public let kind: Kind
 
-  /// What is wrong at a place.
+  /// A kind of error.
   public enum Kind: Sendable, Hashable {
     /// The object at the path lacks a member that the type needs.
     case missingKey(String)

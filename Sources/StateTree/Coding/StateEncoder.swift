@@ -57,11 +57,10 @@ package final class StateEncoder {
   /// How many collections the encoder keeps with their trees.
   package var captureCount: Int { context.captures.table.count }
 
-  /// Stops a debug build in which what is kept from one encoding to the next is not what the next
-  /// one relies on.
+  /// Traps in a debug build if the data kept from one encoding violates the next one's assumptions.
   package func checkInvariants() { context.checkInvariants() }
 
-  /// An encoder that has met no type yet.
+  /// Creates an encoder.
   package init() {}
 
   deinit { context.drain() }

@@ -2,7 +2,7 @@
 /// another array.
 ///
 /// As few elements as possible move: a longest increasing run of elements stays. The others are
-/// placed from the start on, each behind the element that it must follow. Costs n log n.
+/// placed from the start on, each after the element that it must follow. Costs n log n.
 struct ArrayRearrangement {
   /// One insertion or move.
   struct Step {
@@ -17,7 +17,7 @@ struct ArrayRearrangement {
   private(set) var steps: [Step] = []
 
   /// - Parameter ranks: for each element of the finished array, its index among those kept, or
-  ///   `noElement` where it is new.
+  ///   `noElement` if it is new.
   init(_ ranks: [Int], keptCount: Int) {
     let stays = LongestIncreasing.marks(ranks)
     var isWaiting = Array(repeating: 0, count: keptCount)
@@ -36,7 +36,7 @@ struct ArrayRearrangement {
     }
 
     // `waiting` counts the elements that still have to move, by rank. Each is directly before the
-    // next element that stays, and behind everything that was placed there.
+    // next element that stays, and after everything that was placed there.
     var waiting = CountTree(isWaiting)
     var lastStayRank = 0
     // The number of waiting elements below `lastStayRank`.

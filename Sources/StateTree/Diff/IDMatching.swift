@@ -87,7 +87,7 @@ extension StateValue {
   }
 }
 
-/// What identifies an element of an array: an object's member `id`, if it is a string or a number.
+/// The identity of an element of an array: an object's member `id`, if it is a string or a number.
 private protocol ElementID: Hashable {
   init?(_ value: borrowing StateValue)
 

@@ -1,6 +1,6 @@
 /// Why a value is not a JSON Patch, or why a patch does not fit a state.
 package struct PatchError: Error, Hashable {
-  /// What is wrong.
+  /// The error.
   package enum Kind: Sendable, Hashable {
     /// Another kind of value is needed: which one, and which one the patch has.
     case wrongKind(expected: String, found: String)
@@ -20,7 +20,7 @@ package struct PatchError: Error, Hashable {
     case tooDeep
   }
 
-  /// What is wrong.
+  /// The error.
   package let kind: Kind
   /// The member of the operation that is wrong; nil if it is not one member.
   package let member: String?

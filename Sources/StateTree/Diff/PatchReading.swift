@@ -1,10 +1,10 @@
 /// The changes that a JSON Patch (RFC 6902) makes to a state: all of its operations, or an error.
 ///
-/// Unlike the patch itself, the changes can be undone: they hold the values before, and tell an
-/// index of an array from a key, which both follow from the state. Reading what
-/// `StateDiff.jsonPatch` wrote gives the changes of that diff. A `copy` becomes an addition, a move
-/// between two parents a removal and an addition, and a `test` that holds becomes nothing. Members
-/// that RFC 6902 does not name are ignored, as it demands.
+/// Unlike the patch itself, the changes can be undone: they hold the values before, and distinguish
+/// an array's index from a key. Both come from the state. Reading what `StateDiff.jsonPatch` wrote
+/// gives the changes of that diff. A `copy` becomes an addition, a move between two parents a
+/// removal and an addition, and a `test` that holds becomes nothing. Members that RFC 6902 does not
+/// name are ignored, as it demands.
 package struct PatchReading {
   /// The names of the operations that RFC 6902 defines.
   package static let operations = ["add", "remove", "replace", "move", "copy", "test"]
@@ -142,7 +142,7 @@ package struct PatchReading {
 }
 
 extension StatePath {
-  /// The path as it leads through a state: a key that is an index in an array as that index.
+  /// The path through a state, with a key that leads into an array replaced by its index.
   fileprivate func place(in state: StateValue) -> StatePath { resolved(in: state) ?? self }
 }
 
@@ -171,8 +171,8 @@ extension StateObject {
 }
 
 extension StateValue {
-  /// How many values the tree holds, itself included, and how many arrays and objects stand inside
-  /// one another in it; counting stops at a limit.
+  /// The number of values in the tree, including itself, and the depth of its nested arrays and
+  /// objects; counting stops at a limit.
   fileprivate func measured(upTo limit: Int) -> (count: Int, depth: Int) {
     var count = 0
     var depth = 0

@@ -6,7 +6,7 @@ extension StateChange {
     StateChange.touches(place, kind: kind, at: path, index: index, from: from)
   }
 
-  /// Whether a change, of which only the place is known, can affect the value at a path.
+  /// Whether a change with only its place known can affect the value at a path.
   ///
   /// - Parameters:
   ///   - place: the path that may be affected.

@@ -1,7 +1,7 @@
 /// One place of a state tree that was added, removed, replaced or moved, with the values before
 /// and after.
 public struct StateChange: Sendable, Hashable {
-  /// What happened at the place.
+  /// The kind of a change.
   public enum Kind: String, Sendable, CaseIterable {
     /// A member or element that was not there before.
     case added
@@ -37,7 +37,7 @@ public struct StateChange: Sendable, Hashable {
     var from = none
   }
 
-  /// What happened.
+  /// The kind of the change.
   public var kind: Kind {
     switch values {
     case .added: .added

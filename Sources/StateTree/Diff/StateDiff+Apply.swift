@@ -17,8 +17,8 @@ package enum StateDiffError: Error, Sendable, Hashable {
 extension StateDiff {
   /// The state after the diff, given the state before it. If this throws, nothing has changed.
   ///
-  /// This copies each array and object on the way to a changed place, and shifts the elements
-  /// behind each one that is added, removed or moved.
+  /// This copies each array and object on the way to a changed place, and shifts the elements after
+  /// each one that is added, removed or moved.
   package func apply(to state: StateValue) throws(StateDiffError) -> StateValue {
     var state = state
     for change in changes { try change.apply(to: &state) }

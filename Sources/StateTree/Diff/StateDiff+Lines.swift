@@ -16,7 +16,7 @@ extension StateDiff {
       let (change, place) = (changes[number], shown.places[number].description.terminalSafe)
       let space = String(repeating: " ", count: max(0, column - place.displayWidth) + 2)
       let value = shown.originText(of: number) ?? change.valueText.terminalSafe
-      return "\(change.kind.mark) \(place)\(space)\(value)"
+      return "\(change.kind.sign) \(place)\(space)\(value)"
     }
   }
 }
@@ -37,7 +37,7 @@ extension ShownPlaces {
 
 extension StateChange.Kind {
   /// The mark before a change of this kind in a printed diff.
-  package var mark: String {
+  package var sign: String {
     switch self {
     case .added: "+"
     case .removed: "-"

@@ -91,7 +91,7 @@ extension JSONParser {
       guard position < bytes.count else { throw error(.unexpectedEnd) }
       switch bytes[position] {
       case UInt8(ascii: "\""):
-        // An escape never completes a UTF-8 sequence that the bytes beside it began.
+        // An escape never completes a UTF-8 sequence that the bytes around it began.
         guard let text = String(validating: scratch, as: UTF8.self) else {
           throw invalidUTF8(start..<position)
         }

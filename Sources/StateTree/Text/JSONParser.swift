@@ -13,7 +13,7 @@ struct JSONParser: ~Copyable {
   private var outerFrames: [Frame] = []
   private var values = ValueStack()
   private var keyTree = KeyTree()
-  /// The keys of the open objects whose frames say `loose`, innermost last.
+  /// The keys of the open objects with `loose` frames, innermost last.
   private var looseKeys: [LooseKeys] = []
   /// The elements so far of the open arrays with `longArray` frames, except the last ones.
   private var longArrays: [[StateValue]] = []
@@ -29,7 +29,8 @@ struct JSONParser: ~Copyable {
   private(set) var deepest = 0
   private var partBytes = 0
 
-  /// An array or object that is open. It holds no reference: each value that is read goes by one.
+  /// An array or object that is open. It holds no reference, because each value that is read passes
+  /// through one.
   private struct Frame {
     /// The start of its values in `values`.
     var firstValue: Int
@@ -96,8 +97,8 @@ struct JSONParser: ~Copyable {
     return try parseValue()
   }
 
-  /// A value that begins at a place of a text and ends where the bytes do. A parser may read one
-  /// after the other of one text, unless it has thrown: bytes up to the place are where they were.
+  /// A value that begins at a place in a text and ends with the bytes. A parser may read several
+  /// values of one text in turn, unless it has thrown: bytes up to the place have not moved.
   mutating func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(JSONTextError) -> StateValue {

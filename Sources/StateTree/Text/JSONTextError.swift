@@ -1,10 +1,10 @@
 /// Why a text is not JSON, and where.
 package struct JSONTextError: Error, Sendable, Hashable {
-  /// What is wrong at the place.
+  /// A kind of error.
   package enum Kind: Sendable, Hashable {
     /// The text ends inside a value, or holds no value.
     case unexpectedEnd
-    /// Something else is where a value must begin.
+    /// Another text is where a value must begin.
     case expectedValue
     /// An object's member does not begin with a string.
     case expectedKey
@@ -33,7 +33,7 @@ package struct JSONTextError: Error, Sendable, Hashable {
     case tooDeep
   }
 
-  /// What is wrong.
+  /// The error.
   package let kind: Kind
   /// The place, in UTF-8 bytes from the start of the text.
   package let offset: Int

@@ -16,7 +16,7 @@ struct JSONWriter: ~Copyable {
   private let limit: Int
   /// The parts that were left out, each with its place in the output.
   private(set) var parts: [StoredText.Part] = []
-  /// For each of the outer levels, where the output has the keys of its last object. The next
+  /// For each of the outer levels, the place of the last object's keys in the output. The next
   /// object on that level probably has the same keys.
   private var lastKeys: [KeyPlaces] = []
 
@@ -25,7 +25,7 @@ struct JSONWriter: ~Copyable {
     static let maximumCount = 64
 
     var keyList: ObjectIdentifier?
-    /// Each with all that stands between the values before and behind it.
+    /// For each key, the range of everything between the values around it.
     var ranges: [Range<Int>] = []
   }
 
@@ -53,7 +53,7 @@ struct JSONWriter: ~Copyable {
 
   mutating func write(_ value: borrowing StateValue) { write(value, depth: 0) }
 
-  /// Writes a value that stands inside so many arrays and objects.
+  /// Writes a value that is nested in `depth` arrays and objects.
   @_effects(releasenone)
   private mutating func write(_ value: borrowing StateValue, depth: Int) {
     switch value {

@@ -52,7 +52,7 @@ extension OutputBytes {
     return special & highs == 0
   }
 
-  /// The eight bytes from a place on, with spaces for bytes behind the end.
+  /// The eight bytes from a place on, with spaces for bytes after the end.
   @inline(__always)
   private func word(of bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt64 {
     if position + 8 <= bytes.count {

@@ -1,13 +1,13 @@
 /// A tree's JSON text for a file that stores large parts separately, and those parts.
 ///
 /// A part is a string with more UTF-8 bytes than a limit, or an array or object whose text has more
-/// bytes and of which nothing is stored separately. So a part never refers to another, and is the
+/// bytes and that contains no part stored separately. So a part never refers to another, and is the
 /// same wherever the tree has it. In its place, the text has `{"$value":7}`, where 7 is the number
 /// that the file gives the part; see `ValueMark` for data that looks like this.
 package struct StoredText: Sendable {
   /// A part that is left out of the text.
   package struct Part: Sendable {
-    /// What it is.
+    /// Its kind.
     package enum Content: Sendable {
       /// A string.
       case string(String)
@@ -17,7 +17,7 @@ package struct StoredText: Sendable {
 
     /// The part's place in the text, in UTF-8 bytes.
     package let offset: Int
-    /// What it is.
+    /// Its kind.
     package let content: Content
 
     /// The part's JSON text. For a string, this costs a pass over it.

@@ -1,10 +1,10 @@
 /// A list of unique keys, shared by the objects that have the same ones in the same order.
 ///
-/// Changed only by an object that alone refers to it, as the storage of an array is; this is what
-/// makes it safe to send.
+/// Only an object that is its sole owner changes it, as with the storage of an array. This makes it
+/// safe to send.
 final class KeyList: @unchecked Sendable {
   static let empty = KeyList([])
-  /// Up to this many keys a scan beats hashing the key that is looked for.
+  /// Up to this many keys, a scan is faster than hashing the key.
   private static let scanLimit = 12
 
   // No foreign code runs while these change, so accesses never overlap.
@@ -45,7 +45,7 @@ final class KeyList: @unchecked Sendable {
     }
   }
 
-  /// What is wrong with the list; nil in a program without a bug.
+  /// The violated invariant; nil in a program without a bug.
   var violation: String? {
     if Self.places(of: keys).count != keys.count { return "a key stands twice in \(keys)" }
     guard let places else {

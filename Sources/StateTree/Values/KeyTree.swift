@@ -4,7 +4,7 @@ internal import Platform
 ///
 /// A tree of keys: the root stands for no key, a node for its key after its parent's. An object
 /// walks from the root, and a key that was met at that place before costs one comparison of bytes:
-/// a parser makes no string of it, and nobody looks for a duplicate. The tree stops growing at a
+/// a parser makes no string of it and need not look for a duplicate. The tree stops growing at a
 /// few bounds, so that a text of a million different keys costs no more than its strings.
 struct KeyTree {
   private static let maximumNodes = 4096
@@ -13,7 +13,7 @@ struct KeyTree {
   private struct Node {
     let parent: Int
     let key: String
-    /// The key as a text spells it between its quotes; empty where no text is read.
+    /// The key's spelling in the text, between its quotes; empty if there is no text.
     let spelling: [UInt8]
     /// The first eight bytes of the spelling, the first one lowest.
     let word: UInt64
@@ -36,7 +36,7 @@ struct KeyTree {
 
   init(maximumChildren: Int = 64) { self.maximumChildren = maximumChildren }
 
-  /// The node of the key whose spelling begins at a place of the text; nil where the key is new.
+  /// The node of the key whose spelling begins at a place of the text; nil if the key is new.
   @inline(__always)
   mutating func child(
     of node: Int, spelledAt start: Int, in bytes: UnsafeBufferPointer<UInt8>
@@ -80,7 +80,7 @@ struct KeyTree {
     return isSame ? end : nil
   }
 
-  /// The node of a key; nil where the key is new.
+  /// The node of a key; nil if the key is new.
   @inline(__always)
   mutating func child(of node: Int, key: String) -> Int? {
     let likely = nodes[node].likelyChild
@@ -97,7 +97,8 @@ struct KeyTree {
     return nil
   }
 
-  /// The node of a new key, or nil where the tree is full. The caller has looked for duplicates.
+  /// Adds the node of a new key, or returns nil if the tree is full. The caller has looked for
+  /// duplicates.
   mutating func addChild(
     to node: Int, key: String, spelling: UnsafeBufferPointer<UInt8>.SubSequence? = nil
   ) -> Int? {
@@ -115,7 +116,7 @@ struct KeyTree {
     return child
   }
 
-  /// The place of a key in the list that ends at a node; nil where the list lacks it.
+  /// The place of a key in the list that ends at a node; nil if the list lacks it.
   func index(of key: String, upFrom node: Int) -> Int? {
     var node = node
     while node != Self.root {

@@ -30,7 +30,7 @@ public struct StateObject: Sendable {
     keyList = KeyList(keys)
   }
 
-  /// An object whose key list is already at hand. There is one value for each key.
+  /// Creates an object with an existing key list and one value for each key.
   init(keyList: KeyList, values: [StateValue]) {
     self.keyList = keyList
     self.values = values
@@ -98,7 +98,7 @@ extension StateObject {
 extension StateObject: RandomAccessCollection {
   /// The place of the first member: 0.
   public var startIndex: Int { 0 }
-  /// The place behind the last member.
+  /// The place after the last member.
   public var endIndex: Int { values.count }
   /// The member at a place in source order.
   public subscript(position: Int) -> (key: String, value: StateValue) {

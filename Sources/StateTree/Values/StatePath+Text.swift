@@ -10,8 +10,8 @@ extension StatePath {
   /// Reads a path in either spelling: a text that begins with `/` is a JSON Pointer (RFC 6901), and
   /// any other text is the dot spelling that `description` writes.
   ///
-  /// The root is `.` or the empty text. The first dot may be left out (`items[3]`), and one may
-  /// stand before any bracket (`.items.["a/b"]`).
+  /// The root is `.` or the empty text. The first dot may be left out (`items[3]`), and a dot may
+  /// come before any bracket (`.items.["a/b"]`).
   package init(_ text: String) throws(StatePathError) {
     var text = text
     let whole = text

@@ -1,6 +1,6 @@
 /// Why a text is not a path, and where.
 public struct StatePathError: Error, Sendable, Hashable {
-  /// What is wrong at the place.
+  /// A kind of error.
   package enum Kind: Sendable, Hashable {
     /// No key follows a dot. A key that is not a plain name is written `["a/b"]`.
     case expectedKey
@@ -20,7 +20,7 @@ public struct StatePathError: Error, Sendable, Hashable {
     case invalidPointerEscape
   }
 
-  /// What is wrong.
+  /// The error.
   package let kind: Kind
   /// The place, in UTF-8 bytes from the start of the text. If something is missing at the end, it
   /// is the text's length.

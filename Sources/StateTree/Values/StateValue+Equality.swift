@@ -13,7 +13,7 @@ extension StateValue: Equatable {
     return Self.isEqualInside(copy self, copy other)
   }
 
-  /// Whether both are equal, looking so many levels inside; nil where that does not tell.
+  /// Whether both are equal, comparing this many levels; nil if that does not decide.
   ///
   /// It recurses, which is much faster than keeping its own stack, so use few levels.
   @_effects(releasenone)

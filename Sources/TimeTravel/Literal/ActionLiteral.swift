@@ -61,8 +61,8 @@ final class LiteralUsage {
   /// Limits the recursion of the types' own code.
   let stack = StackGuard.here()
 
-  /// For each place where a type looked for its cases and did not find exactly one: the error to
-  /// report.
+  /// The errors to report, for each place where a type looked for its cases and did not find
+  /// exactly one.
   private var caseErrors: [Int: () -> ActionLiteralError] = [:]
 
   /// Keeps the error of a type that looked for its cases at this place. The error is made only if

@@ -2,13 +2,13 @@ package import StateTree
 
 /// Why a text is not an action, and where.
 package struct ActionLiteralError: Error, Sendable, Hashable {
-  /// What is wrong at the place.
+  /// A kind of error.
   package enum Kind: Sendable, Hashable {
     /// The text holds nothing.
     case empty
     /// The text ends inside a value, an argument list, an array or a string.
     case unexpectedEnd
-    /// Something else is where a value must begin.
+    /// Another text is where a value must begin.
     case expectedValue
     /// No name follows a dot.
     case expectedName
@@ -42,14 +42,14 @@ package struct ActionLiteralError: Error, Sendable, Hashable {
     case wrongLabel(found: String?, expected: String?, of: String)
     /// The case or type does not take an argument or member; its label, or nil if it has none.
     case unexpectedArgument(label: String?, of: String)
-    /// The value has another form than the type needs; the type's name, and what was found, as in
+    /// The value has another form than the type needs; the type's name, and the form found, as in
     /// `a string`.
     case mismatch(expected: String, found: String)
     /// The type rejects the value, for this reason.
     case refused(StateCodingError)
   }
 
-  /// What is wrong.
+  /// The error.
   package let kind: Kind
   /// The place, in UTF-8 bytes from the start of the text.
   package let offset: Int

@@ -1,5 +1,5 @@
 /// The actions of a type that lists them: the types of a registry, and the cases of an enum whose
-/// `CodingKeys` are `CaseIterable`. Nothing tells the cases of another enum.
+/// `CodingKeys` are `CaseIterable`. The cases of other enums are unknown.
 enum ListedActions {
   /// The beginnings of their literals: `MovieActions.SetPage` for a type, `.tapped` for a case.
   /// Empty if the type does not list them.

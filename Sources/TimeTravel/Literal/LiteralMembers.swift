@@ -89,8 +89,8 @@ extension LiteralDecoder {
     }
   }
 
-  /// `set(\.query, "swift")` as Swift reads it where a type has bindings among its cases: as
-  /// `binding(.set(\.query, "swift"))`, also where the type has a case of the field's name. The
+  /// Reads `set(\.query, "swift")` like Swift if a type has bindings among its cases: as
+  /// `binding(.set(\.query, "swift"))`, even if the type has a case with the field's name. The
   /// names of fields are listed, and a field may be called `binding`.
   private func membersByBinding<Key: CodingKey>(_ call: LiteralNode.Call, for type: Key.Type)
     -> LiteralMembers?

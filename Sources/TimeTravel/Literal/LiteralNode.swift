@@ -81,7 +81,7 @@ extension LiteralNode {
     return call.onlyUnlabelled
   }
 
-  /// What it is, for a sentence.
+  /// Its kind, for a sentence.
   var kindName: String {
     switch form {
     case .value(.null): "nil"

@@ -98,7 +98,7 @@ extension LiteralParser {
     return nil
   }
 
-  /// Digits, and underscores between and behind them, without the underscores.
+  /// Digits, with underscores between and after them; returns them without the underscores.
   private mutating func takeDigits(radix: Int = 10) -> String? {
     guard let first = peek, isDigit(first, radix: radix) else { return nil }
     var digits: [UInt8] = []

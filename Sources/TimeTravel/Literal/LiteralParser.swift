@@ -23,7 +23,7 @@ struct LiteralParser {
     var arguments: [LiteralNode.Argument] = []
     var elements: [LiteralNode] = []
     var entries: [LiteralNode.Entry] = []
-    /// The label of the next argument, and where it or its value begins.
+    /// The label of the next argument, and the place where it or its value begins.
     var label: (text: String?, offset: Int) = (nil, 0)
     /// The key of the next value.
     var key: LiteralNode?

@@ -20,7 +20,7 @@ package struct Machine: Sendable {
   private let actionFit: @Sendable (StateValue) -> TypeFit
   private let actionFailure: @Sendable (StateValue) -> StateCodingError?
 
-  /// Creates a machine from an initial state and a reducer, which are made anew for each run.
+  /// Creates a machine from an initial state and a reducer. Each run makes new ones.
   package init<R: Reducer & SendableMetatype>(
     initialState: @autoclosure @escaping @Sendable () -> R.State,
     reducer: @autoclosure @escaping @Sendable () -> R
@@ -95,10 +95,10 @@ package protocol MachineRun: AnyObject {
   /// dropped.
   ///
   /// - Parameters:
-  ///   - payload: the action as it was recorded.
+  ///   - payload: the recorded action.
   ///   - position: the position that the action leads to.
-  ///   - reads: what was recorded of the reducer's reads, which it gets back in order. What it reads
-  ///     beyond that are test values, the same each time.
+  ///   - reads: the reducer's recorded reads, which it gets back in order. Further reads return
+  ///     test values, the same each time.
   func reduce(_ payload: StateValue, at position: Int, feeding reads: [RecordedRead])
     throws(MachineError) -> MachineStep
 }
@@ -107,18 +107,18 @@ package protocol MachineRun: AnyObject {
 package struct MachineStep: Sendable, Hashable {
   /// How long the reducer ran.
   package let nanoseconds: Int64
-  /// What the reducer read from dependencies, in order.
+  /// The reducer's reads from dependencies, in order.
   package let reads: [RecordedRead]
   /// The divergences of its reads from the recorded ones, in order.
   package let divergences: [ReadDivergence]
-  /// The dependencies of which it read a value that the recording could not keep, in the order of
+  /// The dependencies from which it read a value that the recording could not keep, in the order of
   /// their names.
   package let unkept: [String]
 }
 
 /// Why a run could not apply an action.
 package enum MachineError: Error, Sendable, Hashable {
-  /// Today's action type cannot read the action. The state is as it was.
+  /// Today's action type cannot read the action. The state is unchanged.
   case undecodableAction(StateCodingError)
   /// The state after the action cannot be encoded. The run must not be used any more.
   case unencodableState(StateCodingError)

@@ -38,7 +38,7 @@ package struct Divergence: Sendable, Hashable {
   }
 }
 
-/// What a replay found.
+/// The findings of a replay.
 package struct ReplayReport: Sendable, Hashable {
   /// An action that was not replayed.
   package struct Skip: Sendable, Hashable {
@@ -87,7 +87,7 @@ package struct ReplayReport: Sendable, Hashable {
     case lost
     /// Today's types cannot read the state before it.
     case undecodableState
-    /// Today's action type cannot read it, and the replay was told to leave such actions out.
+    /// Today's action type cannot read it, and the caller asked to skip such actions.
     case undecodableAction
     /// Today's types cannot read a redacted value in it or in the state before it.
     case redacted
@@ -114,7 +114,7 @@ package struct ReplayReport: Sendable, Hashable {
   package internal(set) var uncompared: [Redaction] = []
   /// Stretches inside the range that were not recorded, which a replay cannot verify.
   package internal(set) var gaps: [Gap] = []
-  /// Whether the replay was told to stop before the end of its range.
+  /// Whether the caller stopped the replay before the end of its range.
   package internal(set) var wasStopped = false
 
   /// Whether no divergence was found.

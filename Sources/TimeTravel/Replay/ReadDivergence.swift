@@ -12,13 +12,13 @@ package enum ReadDivergence: Sendable, Hashable {
   /// Today's type cannot decode a recorded value; the number of the dependency's read, counted from
   /// 1.
   case undecodable(name: String, number: Int, reason: StateCodingError)
-  /// The reducer calls a capability, this many times. The recording does not hold what the calls
-  /// returned.
+  /// The reducer calls a capability, this many times. The recording does not hold the results of
+  /// the calls.
   case called(name: String, times: Int)
 }
 
 extension MachineStep {
-  /// Compares what a reduction has gathered with what was recorded.
+  /// Compares a reduction's reads with the recorded ones.
   init(nanoseconds: Int64, _ reduction: Reduction, recorded: [RecordedRead]) {
     self.nanoseconds = nanoseconds
     reads = reduction.reads

@@ -18,10 +18,10 @@ package struct Replay: Sendable {
   /// Whether actions without an outcome are replayed too. Their reducer never returned when they
   /// were recorded, so it may trap again and end the program.
   package var includesFatal: Bool
-  /// What becomes of an action or state that today's types cannot read.
+  /// How to handle an action or state that today's types cannot read.
   package var onUndecodable: OnUndecodable
 
-  /// What becomes of an action or state that today's types cannot read.
+  /// How to handle an action or state that today's types cannot read.
   package enum OnUndecodable: String, Sendable, Hashable, CaseIterable {
     /// It is a divergence, and the replay continues from the recorded state after it.
     case report

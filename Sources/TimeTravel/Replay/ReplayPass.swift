@@ -56,8 +56,7 @@ struct ReplayPass {
     if let run, run.state == recorded { state = run.state } else { state = recorded }
   }
 
-  /// Skips a position about which nothing is known; `state` is the state after it, if that is
-  /// known.
+  /// Skips an unknown position; `state` is the state after it, if that is known.
   mutating func passOver(_ entry: TimelineEntry, to state: StateValue?) {
     skip(entry.action, .lost)
     run = nil

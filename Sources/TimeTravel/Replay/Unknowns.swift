@@ -1,7 +1,8 @@
 internal import SessionFile
 internal import StateTree
 
-/// What a replay cannot know, because it was redacted, or missing in an imported log.
+/// The values that a replay cannot know, because they were redacted, or are missing in an imported
+/// log.
 struct Unknowns {
   let redactions: [Redaction]
   /// Whether an action without reads read nothing.

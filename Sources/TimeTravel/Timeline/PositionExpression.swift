@@ -46,7 +46,7 @@ package enum PositionExpression: Sendable, Hashable {
 
   /// The position that this names, relative to a cursor. Throws `.outOfRange` if the branch has no
   /// such position. A time costs as many reads as the branch's length has binary digits.
-  package func position(from cursor: Cursor, in timeline: Timeline) throws -> Int {
+  package func position(from cursor: BranchPosition, in timeline: Timeline) throws -> Int {
     let last = try timeline.lastPosition(on: cursor.branch)
     let position: Int
     switch self {

@@ -11,11 +11,11 @@ struct StateCache {
   /// The number of states before a new one that are kept with it, so that going back finds them.
   static let lead = 16
 
-  private var states: [Cursor: (state: StateValue, use: Int)] = [:]
+  private var states: [BranchPosition: (state: StateValue, use: Int)] = [:]
   private var uses = 0
 
   /// The state at a place, which then counts as used.
-  mutating func state(at place: Cursor) -> StateValue? {
+  mutating func state(at place: BranchPosition) -> StateValue? {
     guard let found = states[place] else { return nil }
     uses += 1
     states[place]?.use = uses
@@ -23,7 +23,7 @@ struct StateCache {
   }
 
   /// The last kept state of a branch before a place, which then counts as used.
-  mutating func lastState(before place: Cursor) -> (position: Int, state: StateValue)? {
+  mutating func lastState(before place: BranchPosition) -> (position: Int, state: StateValue)? {
     let earlier = states.keys.lazy.filter {
       $0.branch == place.branch && $0.position < place.position
     }
@@ -34,7 +34,7 @@ struct StateCache {
   }
 
   /// Keeps a state, and drops the least recently used one.
-  mutating func keep(_ state: StateValue, at place: Cursor) {
+  mutating func keep(_ state: StateValue, at place: BranchPosition) {
     uses += 1
     states[place] = (state, uses)
     guard states.count > Self.capacity,

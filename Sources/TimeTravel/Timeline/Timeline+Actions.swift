@@ -12,7 +12,7 @@ extension Timeline {
     return try session.action(at: position, on: place.branch)
   }
 
-  /// The actions that lead to a range of positions, in order; position 0 has none.
+  /// The actions that lead to a range of positions, in order; position 0 has no action.
   package func actions(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> [RecordedAction]
   {
@@ -32,7 +32,7 @@ extension Timeline {
     return try session.outcome(at: position, on: place.branch)
   }
 
-  /// What the reducer read from dependencies for the action at a position, in order; empty at
+  /// The reducer's reads from dependencies for the action at a position, in order; empty at
   /// position 0 and for an action that never finished.
   package func reads(at position: Int, on branch: Branch.ID = .main) throws(SessionError)
     -> [RecordedRead]
@@ -51,8 +51,8 @@ extension Timeline {
     return try session.changes(at: position, on: place.branch)
   }
 
-  /// The actions that lead to a range of positions and their outcomes, in order; position 0 has
-  /// none. Costs less than one call for each.
+  /// The actions that lead to a range of positions and their outcomes, in order; position 0 has no
+  /// action. Costs less than one call for each.
   package func entries(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> [TimelineEntry]
   {
@@ -95,7 +95,8 @@ extension Timeline {
     return owner == branch ? gaps : gaps.filter { $0.position < range.upperBound }
   }
 
-  /// A range of a branch's positions as the file's part, which comes first, and the part in memory.
+  /// Splits a range of a branch's positions into the part in the file, which comes first, and the
+  /// part in memory.
   package func split(_ positions: ClosedRange<Int>, on branch: Branch.ID) throws(SessionError)
     -> (recorded: (positions: ClosedRange<Int>, branch: Branch.ID)?, tried: [TimelineEntry])
   {

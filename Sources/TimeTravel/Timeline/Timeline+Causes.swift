@@ -1,6 +1,6 @@
 package import SessionFile
 
-/// What led to an action: its cause, the cause's cause, and so on.
+/// The causes of an action: its cause, the cause's cause, and so on.
 package struct CauseChain: Sendable, Hashable {
   /// The positions of the actions, the oldest first; the action itself is the last.
   package internal(set) var positions: [Int]
@@ -11,7 +11,7 @@ package struct CauseChain: Sendable, Hashable {
 
 extension Timeline {
   /// The chain of causes of the action at a position. Costs a look-up for each action of the chain.
-  /// If `shouldStop`, called before each, returns true, the result is what was found so far.
+  /// If `shouldStop`, called before each, returns true, the result has the causes found so far.
   package func causes(
     of position: Int, on branch: Branch.ID = .main, shouldStop: () -> Bool = { false }
   ) throws(SessionError) -> CauseChain {
@@ -47,7 +47,7 @@ extension Timeline {
   }
 
   /// The actions that effects of the action at a position sent, in order. Costs a pass over the
-  /// rows behind it.
+  /// rows after it.
   package func actions(causedBy position: Int, on branch: Branch.ID = .main)
     throws(SessionError) -> [CausedAction]
   {

@@ -3,8 +3,8 @@ package import SessionFile
 extension Timeline {
   /// The positions in a range whose actions match a filter, in order.
   ///
-  /// - Parameter shouldStop: called now and then; if it returns true, the result is what was found
-  ///   so far.
+  /// - Parameter shouldStop: called now and then; if it returns true, the result has the positions
+  ///   found so far.
   package func positions(
     matching filter: ActionFilter, in positions: ClosedRange<Int>,
     on branch: Branch.ID = .main, shouldStop: () -> Bool = { false }

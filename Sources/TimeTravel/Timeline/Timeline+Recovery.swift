@@ -10,8 +10,8 @@ extension Timeline {
     return try session.unknownStates(at: place.position, on: place.branch)
   }
 
-  /// Whether nothing can be said of what the action at a position did: it is lost, or the state
-  /// before or behind it is not known.
+  /// Whether the changes by the action at a position are unknown: the action is lost, or the state
+  /// before or after it is unknown.
   package func isLost(at position: Int, on branch: Branch.ID) throws(SessionError) -> Bool {
     let place = try owner(of: position, on: branch)
     if session.recovery?.isLoss(at: place.position, on: place.branch) == true { return true }

@@ -2,7 +2,7 @@ package import SessionFile
 package import StateTree
 
 extension Timeline {
-  /// A cursor that stands at the first position of a range, and goes to the last one.
+  /// A cursor that starts at the first position of a range, and goes to the last one.
   package func states(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
     throws(SessionError) -> TimelineStates
   {

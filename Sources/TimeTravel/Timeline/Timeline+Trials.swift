@@ -29,7 +29,7 @@ extension Timeline {
   /// Its time is that of the action before it, because it was not sent during the recording. Throws
   /// `TimeTravelError.recordedBranch` for a branch of the file.
   ///
-  /// - Parameter reads: what the reducer read from dependencies, in order.
+  /// - Parameter reads: the reducer's reads from dependencies, in order.
   @discardableResult
   package func append(
     _ action: EncodedAction, origin: Origin = .debugger, reducerNanoseconds: Int64,
@@ -80,7 +80,7 @@ extension Timeline {
 }
 
 extension Trial.Entry {
-  /// What a writer takes for it.
+  /// The writer's entries for it.
   fileprivate func written(on branch: Branch.ID) -> ArraySlice<SessionEntry> {
     guard let outcome = entry.outcome else { return [.action(entry.action, on: branch)] }
     return [

@@ -62,7 +62,7 @@ package final class Timeline {
     return try build(place)
   }
 
-  /// Takes up what a live recording has added since the last look.
+  /// Reads what a live recording has added since the last call.
   package func refresh() throws(SessionError) {
     // The outcome of the last action may arrive later and bring another state.
     for branch in session.branches {
@@ -73,23 +73,23 @@ package final class Timeline {
 
   /// The branch that holds the rows of a position: up to a fork, that is the parent. Throws
   /// `.noSuchPosition`.
-  func owner(of position: Int, on branch: Branch.ID) throws(SessionError) -> Cursor {
+  func owner(of position: Int, on branch: Branch.ID) throws(SessionError) -> BranchPosition {
     let table = trials[branch] == nil ? session.branchTable : branchTable
-    return Cursor(branch: try table.owner(of: position, on: branch), position: position)
+    return BranchPosition(branch: try table.owner(of: position, on: branch), position: position)
   }
 
-  private func build(_ place: Cursor) throws(SessionError) -> StateValue {
+  private func build(_ place: BranchPosition) throws(SessionError) -> StateValue {
     guard try session.hasStates else { throw .noStates }
     let start = try session.nearestState(
       to: place.position, on: place.branch, from: cache.lastState(before: place))
     var states = try StateCursor(session, at: start, through: place.position, on: place.branch)
-    // What lies up to a fork is kept as the parent's.
+    // Positions up to a fork are kept as the parent's.
     let first = try session.branchTable.firstPosition(of: branch(place.branch))
     try states.advance(to: max(start.position, first, place.position - StateCache.lead + 1))
-    cache.keep(states.state, at: Cursor(branch: place.branch, position: states.position))
+    cache.keep(states.state, at: BranchPosition(branch: place.branch, position: states.position))
     while let step = try states.next() {
       guard let state = step.state else { continue }
-      cache.keep(state, at: Cursor(branch: place.branch, position: step.position))
+      cache.keep(state, at: BranchPosition(branch: place.branch, position: step.position))
     }
     return states.state
   }

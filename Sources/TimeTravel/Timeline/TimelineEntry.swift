@@ -5,9 +5,9 @@ package import StateTree
 package struct TimelineEntry: Sendable, Hashable {
   /// The action.
   package let action: RecordedAction
-  /// What is known once its reducer has returned; nil if it never did.
+  /// The outcome, known once its reducer has returned; nil if it never did.
   package let outcome: Outcome?
-  /// What its reducer read from dependencies, in order.
+  /// Its reducer's reads from dependencies, in order.
   package let reads: [RecordedRead]
   /// Its changes to the state, in order.
   package let changes: [StateChange]

@@ -34,7 +34,7 @@ struct Trial {
     return entries.indices.contains(index) ? entries[index] : nil
   }
 
-  /// The entries at positions behind the fork.
+  /// The entries at positions after the fork.
   func entries(at positions: ClosedRange<Int>) -> ArraySlice<Entry> {
     entries[positions.lowerBound - forkedAt - 1...positions.upperBound - forkedAt - 1]
   }

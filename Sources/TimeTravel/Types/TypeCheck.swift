@@ -1,12 +1,12 @@
 package import SessionFile
 internal import StateTree
 
-/// Tries today's types on what was recorded, before any reducer runs.
+/// Tries today's types on the recorded values, before any reducer runs.
 ///
 /// For the state, it tries the first value of each shape that the session knows, and the state that
 /// a replay starts from. It decodes each action, and encodes the first action of each shape again,
-/// which shows what a type ignores or fills in. So it costs a pass over the actions and a few
-/// states, one for each shape.
+/// which shows the members that a type ignores or fills in. So it costs a pass over the actions and
+/// a few states, one for each shape.
 package struct TypeCheck: Sendable {
   /// The positions of the actions to try; nil means all.
   package var range: ClosedRange<Int>?
@@ -18,7 +18,8 @@ package struct TypeCheck: Sendable {
   ///
   /// Throws if the session cannot be read. A range that exceeds the branch is cut.
   ///
-  /// - Parameter shouldStop: called now and then; true ends the check with what was found so far.
+  /// - Parameter shouldStop: called now and then; if it returns true, the check ends with the
+  ///   findings so far.
   package func run(
     _ machine: Machine, on timeline: Timeline, branch: Branch.ID = .main,
     shouldStop: () -> Bool = { false }

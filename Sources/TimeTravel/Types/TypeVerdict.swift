@@ -1,13 +1,13 @@
 package import StateTree
 
-/// Whether today's types read what was recorded, and what does not match.
+/// Whether today's types read the recorded values, and the mismatches.
 package struct TypeVerdict: Sendable, Hashable {
   /// How bad it is.
   package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
-    /// Everything is read, and written as it was recorded.
+    /// The types read every value, and write it exactly as recorded.
     case fine
-    /// Everything is read, but the types ignore or fill in something, so a replay does not run
-    /// exactly what was recorded.
+    /// The types read every value, but ignore or fill in members, so a replay does not run exactly
+    /// the recorded values.
     case risky
     /// Something cannot be read, so it cannot be replayed.
     case impossible
@@ -24,7 +24,7 @@ package struct TypeVerdict: Sendable, Hashable {
     }
   }
 
-  /// What does not match: the state first, then the actions in the order of their first positions.
+  /// The mismatches: the state first, then the actions in the order of their first positions.
   package let findings: [TypeFinding]
 
   /// Creates a verdict from findings; without any it is fine.
@@ -36,7 +36,7 @@ package struct TypeVerdict: Sendable, Hashable {
 
 /// One recorded thing that does not match today's types.
 package struct TypeFinding: Sendable, Hashable {
-  /// What does not fit.
+  /// The mismatching value.
   package enum Subject: Sendable, Hashable {
     /// The state.
     case state
@@ -64,7 +64,7 @@ package struct TypeFinding: Sendable, Hashable {
     case rewritten
   }
 
-  /// What does not fit.
+  /// The mismatching value.
   package let subject: Subject
   /// The place in the payload or state; an index means any index.
   package let path: StatePath
@@ -85,7 +85,7 @@ package struct TypeFinding: Sendable, Hashable {
 }
 
 extension TypeFinding.Kind {
-  /// Why a type rejects a value, as far as the error and the value tell.
+  /// The reason why a type rejects a value, as far as the error and the value show it.
   init(
     _ error: StateCodingError, in value: StateValue, unknownCase: TypeFit.UnknownCase? = nil
   ) {

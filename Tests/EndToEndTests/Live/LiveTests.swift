@@ -70,14 +70,14 @@ import Testing
     try app.lookUp(in: terminal)
     try terminal.expect("the answer") { $0.steadyRows.last == "prime-time 4/4>" }
     try terminal.send("\u{4}")
-    try terminal.expectOutput("Ctrl-D again leaves without it\r\n")
+    try terminal.expectOutput("Ctrl-D again leaves without them\r\n")
     try terminal.expectOutput("prime-time 4/4> ")
     try terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .exited(0))
     #expect(
       terminal.steadyRows.suffix(5) == [
         "prime-time 4/4>", "unsaved: try-1 (1 action)",
-        "'save FILE' keeps what was tried; Ctrl-D again leaves without it", "prime-time 4/4>",
+        "'save FILE' keeps your trials; Ctrl-D again leaves without them", "prime-time 4/4>",
         "recorded 4 actions in out.hindsight",
       ])
     #expect(

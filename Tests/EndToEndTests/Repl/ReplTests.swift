@@ -113,7 +113,7 @@ import Testing
       "~ .count  3 -> 5",
       "prime-time try-1 12/12> quit",
       "unsaved: try-1 (1 action)",
-      "'save FILE' keeps what was tried; 'quit' again leaves without it",
+      "'save FILE' keeps your trials; 'quit' again leaves without them",
       "prime-time try-1 12/12>",
     ])
     try terminal.enter("save tried", then: "prime-time try-1 12/12")
@@ -132,11 +132,11 @@ import Testing
     try terminal.enter("send .counter(.set(5))", then: "prime-time try-1 2/2")
     try terminal.send("\u{4}")
     try terminal.expectOutput("unsaved: try-1 (1 action)")
-    try terminal.expectOutput("Ctrl-D again leaves without it\r\n")
+    try terminal.expectOutput("Ctrl-D again leaves without them\r\n")
     try terminal.expectOutput("prime-time try-1 2/2> ")
     try terminal.enter("print .count", then: "prime-time try-1 2/2")
     try terminal.send("\u{4}")
-    try terminal.expectOutput("Ctrl-D again leaves without it\r\n")
+    try terminal.expectOutput("Ctrl-D again leaves without them\r\n")
     try terminal.expectOutput("prime-time try-1 2/2> ")
     try terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .exited(0))

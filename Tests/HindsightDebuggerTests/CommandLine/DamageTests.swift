@@ -38,8 +38,7 @@ import Testing
 
   static let warning =
     "hindsight: $/s: warning: at 201, the checksum of action does not match: "
-    + "a row up to here was edited, removed or added; 'hindsight check FILE' shows what is "
-    + "affected\n"
+    + "a row up to here was edited, removed or added; 'hindsight check FILE' shows details\n"
 
   @Test(arguments: [
     ["info", "$/s"], ["log", "$/s"], ["show", "$/s@3"], ["diff", "$/s@2", "$/s@2"],
@@ -63,7 +62,7 @@ import Testing
       #expect(run.output == "")
       #expect(
         run.errors.hasPrefix(
-          "hindsight: $/s: the session is not as it was recorded: at 201, the checksum of action "
+          "hindsight: $/s: the session is damaged: at 201, the checksum of action "
             + "does not match"))
       #expect(run.errors.contains("'hindsight recover FILE OUT'"))
     }
@@ -78,7 +77,7 @@ import Testing
     try edit()
     let run = try await program.run("redact", "$/s", "$/out", "--path", ".count")
     #expect(run.status == 2)
-    #expect(run.errors.hasPrefix("hindsight: $/s: the session is not as it was recorded: "))
+    #expect(run.errors.hasPrefix("hindsight: $/s: the session is damaged: "))
     #expect(try !program.contents().keys.contains("out"))
   }
 
@@ -133,16 +132,16 @@ import Testing
     let run = try await program.run(arguments)
     #expect(run.status == 0)
     #expect(
-      run.errors == "hindsight: $/s: warning: its -wal file is missing, and what was recorded last "
+      run.errors == "hindsight: $/s: warning: its -wal file is missing, and the latest actions "
         + "may be missing with it; if you copied the file without it, copy both\n")
     let check = try await program.run("check", "$/s")
     #expect(check.status == 1)
     #expect(
       check.output.contains(
-        "file  the -wal is missing, and what was recorded last may be missing with it\n"))
+        "file  the -wal is missing, and the latest actions may be missing with it\n"))
     let recover = try await program.run("recover", "$/s", "$/out")
     #expect(recover.status == 1)
-    #expect(recover.output.contains("its -wal is missing: what was recorded last may be lost\n"))
+    #expect(recover.output.contains("its -wal is missing: the latest actions may be lost\n"))
   }
 
   @Test func zerosInPlaceOfTheFirstPageAreSaid() async throws {
@@ -188,7 +187,7 @@ import Testing
     try recordLong()
     let warning =
       "hindsight: $/long: warning: at 100, the checksum of outcome does not match: a row up to "
-      + "here was edited, removed or added; 'hindsight check FILE' shows what is affected\n"
+      + "here was edited, removed or added; 'hindsight check FILE' shows details\n"
     for arguments in [
       ["show", "$/long@100"], ["diff", "$/long@100", "$/long@100"], ["log", "$/long", "90..100"],
       ["$/long", "-x", "goto 100", "-x", "print", "-x", "action"],

@@ -322,7 +322,7 @@ import Testing
     let info = try await program.run("info", "$/out").output
     #expect(info.contains("states    only at 0: the imported log holds no more"))
     let action = try await program.run("$/out", "-x", "action 1").output
-    #expect(action.contains("reducer   not known: imported from a log without its state"))
+    #expect(action.contains("reducer   unknown: imported from a log without its state"))
     let replay = try await program.run(["replay", "$/out"], apps: [])
     #expect(replay.status == 2)
   }
@@ -391,7 +391,7 @@ import Testing
       #expect(run.status != 0, "\(command)")
     }
     let action = try await program.run("$/out", "-x", "action 1").output
-    #expect(action.contains("reducer   not known: imported from a log of actions alone"))
+    #expect(action.contains("reducer   unknown: imported from a log of actions only"))
     #expect(try await program.run("check", "$/out").status == 0)
   }
 }

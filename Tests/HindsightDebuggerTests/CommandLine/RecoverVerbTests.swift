@@ -32,7 +32,7 @@ import TimeTravel
     let check = try await program.run("check", "$/out")
     #expect(
       check.output
-        == "$/out: 4 actions, sound; recovered from a damaged session; nothing is known to be lost\n"
+        == "$/out: 4 actions, sound; recovered from a damaged session; no loss is known\n"
     )
     let again = try await program.run("recover", "$/s", "$/out")
     #expect(again.status == 2)
@@ -55,7 +55,7 @@ import TimeTravel
     let before = try await program.run("show", "$/out@3", ".count")
     #expect(before.output == "3\n")
     let list = try await program.run("log", "$/out")
-    #expect(list.output.contains("lost to damage at 4: action as it was, changes"))
+    #expect(list.output.contains("lost to damage at 4: original action, changes"))
     let later = try await program.run("replay", "$/out")
     #expect(later.output.contains("1 action not replayed: lost, or the states"))
     #expect(later.output.contains("replayed 3 of 4 actions"))
@@ -112,7 +112,7 @@ import TimeTravel
     try whole.prefix(kept * 4_096 + 100).write(to: url)
     let said =
       "cut short: \(count - kept) of the \(count) pages that its header counts are missing, "
-      + "and what was recorded last may be lost"
+      + "and the latest actions may be lost"
     let run = try await program.run("recover", "$/s", "$/out")
     #expect(run.status == 1)
     #expect(flat(run.output).contains("the file was \(said) "))
@@ -126,7 +126,7 @@ import TimeTravel
     #expect(!info.output.contains("the run ended"))
     let log = try await program.run("log", "$/out")
     #expect(
-      log.output.hasSuffix("(cut short: what came last may be lost) --\n"))
+      log.output.hasSuffix("(cut short: later actions may be lost) --\n"))
   }
 
   @Test(arguments: ["/dev/zero", "/dev/full", "/dev/null"])

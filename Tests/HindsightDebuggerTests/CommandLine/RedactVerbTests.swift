@@ -44,7 +44,7 @@ import Testing
     #expect(run.output == "$/r: 1 action, redacted: .names[*] (mask)\n")
     #expect(
       run.errors == """
-        hindsight: $/live: it is still being recorded: $/r has what was there by now, and so \
+        hindsight: $/live: it is still being recorded: $/r has the actions so far, and so \
         counts as cut off; redact it again when the recording has ended
 
         """)

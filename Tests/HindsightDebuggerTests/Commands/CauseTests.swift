@@ -109,7 +109,7 @@ import Testing
       5/5  note  "x"  +0.400s
            debugger
       $ effects
-      action 5 was tried out here: no effect was started, so what it would set off is not known
+      action 5 was tried out here: it started no effects, so what it would set off is not known
       $ effects 4
       effect 3  began at +0.401s, finished after 101.0ms
       $ effects 2
@@ -129,7 +129,7 @@ import Testing
     _ = fixture.run("save \(copy)")
     #expect(
       fixture.run("effects 5")
-        == "action 5 was tried out here: no effect was started, so what it would set off is not "
+        == "action 5 was tried out here: it started no effects, so what it would set off is not "
         + "known\n")
   }
 
@@ -204,7 +204,7 @@ import Testing
     ]).check(
       """
       $ causes
-      the cause that is recorded, action \(cause), is none before it
+      the recorded cause, action \(cause), is not an earlier action
       2/2  answered  1  +0.200s
            effect 7 of action \(cause), at Library/View.swift:11
       """)

@@ -169,22 +169,23 @@ import Testing
       #"""
       $ help causes
       causes [POS] [--all] [--json]
-      Show what set an action off, back to its first cause.
+      Show the causes of an action, back to the first one.
       In a shell: hindsight causes FILE[@POS] [--all] [--json]
 
-      Lists the action whose effect sent it, the action that had sent that one, and so
-      on back to what a person did, the oldest first. Below each action stands who
-      sent it. The middle of a long chain is left out, and how much of it is said.
+      Lists the action whose effect sent it, the action that caused that one, and so
+      on back to a person's action, the oldest first. Each action's sender is
+      printed below it. A long chain is printed without its middle, with the number
+      of actions left out.
 
       --json prints the whole chain, one object a line for each action, as 'list'
-      does, with effect, the number of the effect that sent it. If the recorded cause
-      of the first one does not come before it, a line before it has position and
-      missingCause.
+      does, with effect, the number of the effect that sent it. If the recorded
+      cause of the first one is not an earlier action, a line before it has position
+      and missingCause.
 
       Operands
-        POS  the position; without it, the current one
+        POS  the position (default: the current one)
       Options
-            --all   list a long chain whole
+            --all   list all of a long chain
             --json  print JSON, for a program to read
 
       Examples
@@ -199,13 +200,13 @@ import Testing
       See also: goto, step.
       $ help --help
       help [COMMAND]
-      List the commands, or tell all about one.
+      List the commands, or explain one.
       Also typed: h.
       In a shell: hindsight help [COMMAND]
 
-      At the prompt any unambiguous beginning of a command's name works. In the shell,
-      without COMMAND: how the program is called; 'commands' lists what can be typed
-      at the prompt, given with -x, or piped in.
+      At the prompt any unambiguous beginning of a command's name works. In the
+      shell, 'help' alone shows the program's usage, and 'help commands' lists the
+      commands of the prompt, which -x and standard input accept, too.
 
       Operands
         COMMAND  a command; in the shell also 'commands'

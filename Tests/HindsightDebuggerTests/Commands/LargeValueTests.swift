@@ -33,7 +33,7 @@ import Testing
     #expect(lines.allSatisfy { $0.utf8.count < 1100 })
     #expect(lines.contains { $0.hasPrefix("swift ") && $0.hasSuffix("... (2,515 characters)") })
     #expect(lines.contains { $0.contains("\"title\":") && $0.hasSuffix("(2,500 characters)") })
-    #expect(lines.last == "... marks what is left out; --depth N, --limit N or --all print more")
+    #expect(lines.last == "... marks the hidden parts; --depth N, --limit N or --all print more")
   }
 
   @Test func elsewhereAnActionIsWhole() throws {
@@ -55,7 +55,7 @@ import Testing
       payload   {
                   "add": {... 1 member}
                 }
-      ... marks what is left out; --depth N, --limit N or --all print more
+      ... marks the hidden parts; --depth N, --limit N or --all print more
       $ action --limit x
       ! option '--limit' takes a whole number, such as 50, not 'x'
       """#)

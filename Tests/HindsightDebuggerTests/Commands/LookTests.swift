@@ -143,7 +143,7 @@ import Testing
       $ rewind
       0/6  initial state
       $ diff
-      position 0 is the initial state: there is none before it
+      position 0 is the initial state: no action leads to it
       """#)
   }
 
@@ -226,7 +226,7 @@ import Testing
       > 2  +0.200s  add                title: "Dune"
         3  +0.300s  add                title: "Emma"
       $ l 4..2
-      ! '4..2' is no range of positions; give one such as 3..9, 3.. or ..9
+      ! '4..2' is not a range of positions; give one such as 3..9, 3.. or ..9
       $ l 4..x
       ! 'x' is not a position; give a number, first, last, +N, -N or @TIME
       $ l 4..9

@@ -66,11 +66,11 @@ import TimeTravel
       $ goto 99999999999999999999999
       ! there is no such position: the positions are 0 to 6
       $ step 0
-      ! '0' is no number of steps; give a whole number from 1
+      ! '0' is not a number of steps; give a whole number from 1
       $ step -1
-      ! '-1' is no number of steps; give a whole number from 1
+      ! '-1' is not a number of steps; give a whole number from 1
       $ step x
-      ! 'x' is no number of steps; give a whole number from 1
+      ! 'x' is not a number of steps; give a whole number from 1
       $ step 1 2
       ! '2' is one argument too many; usage: step [N]
       $ step 99999999999999999999999
@@ -122,7 +122,7 @@ import TimeTravel
         $ print .count
         0
         $ diff
-        position 0 is the initial state: there is none before it
+        position 0 is the initial state: no action leads to it
         $ action
         ! position 0 is the initial state: no action led to it; 'action 1' shows the first one
         $ list

@@ -27,14 +27,14 @@ import Testing
         "a/b": {... 2 members},
         "nested": {... 1 member}
       }
-      ... marks what is left out; 'print .books' continues there, and --depth N,
+      ... marks the hidden parts; 'print .books' continues there, and --depth N,
       --limit N or --all print more
       $ p .["a/b"] --depth=1
       {
         "x": {... 1 member},
         "z": {}
       }
-      ... marks what is left out; 'print .["a/b"].x' continues there, and --depth N,
+      ... marks the hidden parts; 'print .["a/b"].x' continues there, and --depth N,
       --limit N or --all print more
       $ p .numbers --limit 5
       [
@@ -45,7 +45,7 @@ import Testing
         ... 5 more, .numbers[4] to .numbers[8] ...
         10
       ]
-      ... marks what is left out; 'print .numbers[4]' continues there, and --depth N,
+      ... marks the hidden parts; 'print .numbers[4]' continues there, and --depth N,
       --limit N or --all print more
       $ p /numbers --limit 2
       [
@@ -53,17 +53,17 @@ import Testing
         2,
         ... 8 more, .numbers[2] to .numbers[9]
       ]
-      ... marks what is left out; 'print .numbers[2]' continues there, and --depth N,
+      ... marks the hidden parts; 'print .numbers[2]' continues there, and --depth N,
       --limit N or --all print more
       $ p --limit 0 --depth 9
       {
         ... 5 more, from .books
       }
-      ... marks what is left out; 'print .books' continues there, and --depth N,
+      ... marks the hidden parts; 'print .books' continues there, and --depth N,
       --limit N or --all print more
       $ p --depth 0
       {... 5 members}
-      ... marks what is left out; 'print .' continues there, and --depth N, --limit N
+      ... marks the hidden parts; 'print .' continues there, and --depth N, --limit N
       or --all print more
       $ p .numbers[3] --depth 0
       4

@@ -118,7 +118,7 @@ import Testing
     #expect(
       replayed.output == """
         replay cannot verify action 1: today's reducer reads date, and the imported log does not \
-        hold what was read
+        hold the reads
         replayed 1 action: today's reducer gives the recorded states
 
         """)

@@ -164,7 +164,7 @@ import TimeTravel
     let path = fixture.folder.path + "/"
     #expect(
       fixture.run("save \(path)none")
-        == "! nothing is unsaved; 'send' makes branches, and those are what 'save' is for\n")
+        == "! every branch is saved; 'send' makes new branches, which 'save' writes\n")
     _ = fixture.run("send .counter(.increment)")
     #expect(
       fixture.run("save \(path)sample.hindsight")
@@ -192,12 +192,12 @@ import TimeTravel
       ~ .count  42 -> 43
       $ quit
       unsaved: try-1 (1 action)
-      'save FILE' keeps what was tried; 'quit' again leaves without it
+      'save FILE' keeps your trials; 'quit' again leaves without them
       $ print .count
       43
       $ quit
       unsaved: try-1 (1 action)
-      'save FILE' keeps what was tried; 'quit' again leaves without it
+      'save FILE' keeps your trials; 'quit' again leaves without them
       """#)
     #expect(!fixture.context.hasQuit)
     fixture.check(

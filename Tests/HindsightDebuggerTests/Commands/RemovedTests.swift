@@ -13,7 +13,7 @@ import Testing
       already at the first position
       3/6  the first state still kept
       $ diff
-      position 3 is the first that was kept: there is none before it
+      position 3 is the first still kept: its action was removed
       $ step
       4/6  counter.set  41  +0.400s
       $ list 3..5

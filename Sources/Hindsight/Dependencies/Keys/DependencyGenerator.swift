@@ -1,7 +1,7 @@
 internal import HindsightRecorder
 
-/// A dependency that gives out values one by one, each of which is recorded with the action inside
-/// whose reducer it is drawn, and given back when that is replayed.
+/// A dependency that gives out values one by one. A value drawn inside a reducer is recorded with
+/// the action, and a replay gives it back.
 ///
 ///     extension DependencyGenerator where Value == Ticket {
 ///       static let tickets = Self("ticket", testValue: Ticket(number: 0)) { office.nextTicket() }

@@ -1,6 +1,6 @@
 internal import HindsightRecorder
 
-/// A synchronous function of a client, which knows when a reducer calls it.
+/// A synchronous function of a client that detects calls from a reducer.
 ///
 ///     struct SettingsClient {
 ///       var isOn = Endpoint("settings.isOn", placeholder: false) { (name: String) in
@@ -22,7 +22,7 @@ public struct Endpoint<each Input, Output: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: its name in recordings and in the debugger.
   ///   - placeholder: the value that it returns in time travel.
-  ///   - body: what it does.
+  ///   - body: the function.
   public init(
     _ name: String, placeholder: Output, _ body: @escaping @Sendable (repeat each Input) -> Output
   ) {

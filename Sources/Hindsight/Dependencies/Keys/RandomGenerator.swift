@@ -1,6 +1,6 @@
 internal import HindsightRecorder
 
-/// Where reducers get random values from.
+/// Gives reducers random values.
 ///
 ///     state.dice = random.int(in: 1...6)
 ///     state.deck = random { deck.shuffled(using: &$0) }

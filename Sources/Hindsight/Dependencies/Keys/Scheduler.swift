@@ -1,6 +1,6 @@
 internal import HindsightRecorder
 
-/// Runs work on the main actor, now or later: for code that cannot wait.
+/// Runs work on the main actor, now or later, for code that is not `async`.
 public struct Scheduler: Sendable {
   /// Work to be done.
   public typealias Work = @MainActor @Sendable () -> Void

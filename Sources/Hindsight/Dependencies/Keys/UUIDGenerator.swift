@@ -17,8 +17,8 @@ extension DependencyGenerator where Value == UUID {
   /// The same identifier each time.
   public static func constant(_ uuid: UUID) -> UUIDGenerator { UUIDGenerator { uuid } }
 
-  /// `00000000-0000-0000-0000-000000000000`, then the same with a 1 at its end, and so on. Each
-  /// generator that is made counts anew.
+  /// `00000000-0000-0000-0000-000000000000`, then the same with a 1 at its end, and so on. Each new
+  /// generator starts again.
   public static var incrementing: UUIDGenerator {
     let counter = Counter()
     return UUIDGenerator { UUID(number: counter.next()) }

@@ -52,7 +52,7 @@ public struct IfLetReducer<Base: Reducer, Child: Reducer>: Reducer {
     return embedded.dismissing { dismissal.embed(()) }
   }
 
-  /// Which child is there.
+  /// The child that exists, or nil.
   @inlinable
   func presence(in state: Base.State) -> Presence? {
     guard let child = slot.child(in: state) else { return nil }
@@ -60,7 +60,7 @@ public struct IfLetReducer<Base: Reducer, Child: Reducer>: Reducer {
   }
 }
 
-/// Where a parent's state has the state of a child that may not be there.
+/// The place of an optional child's state in its parent's state.
 @usableFromInline
 enum ChildSlot<State, ChildState> {
   /// A part that may be nil.

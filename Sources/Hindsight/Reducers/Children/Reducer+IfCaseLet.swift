@@ -9,10 +9,9 @@ extension Reducer {
   ///     .ifCaseLet(State.signedOutPath, action: Action.signedOutPath) { SignIn() }
   ///     .ifCaseLet(State.signedInPath, action: Action.signedInPath) { Home() }
   ///
-  /// The child runs first. Once the state is another case, the effects that the child has started
-  /// are cancelled, and so are those of its own children. An action for a child whose case it is
-  /// not changes nothing in it; this reducer runs all the same, and it is said once on standard
-  /// error.
+  /// The child runs first. When the state changes to another case, the child's effects and those of
+  /// its children are cancelled. If an action arrives while the state is another case, only this
+  /// reducer runs, and the store reports that once on standard error.
   @inlinable
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>,
@@ -24,10 +23,10 @@ extension Reducer {
       place: ReducerPlace(file: file, line: line, column: column))
   }
 
-  /// This reducer, and one for a case of a state that is an enum, whose value says which one it is.
+  /// This reducer, and one for a case of a state that is an enum, whose value is identifiable.
   ///
-  /// The child's effects are cancelled when the case is left, and when a value of another `id`
-  /// takes its place.
+  /// The child's effects are cancelled when the state leaves the case, and when a value with
+  /// another `id` replaces the child.
   @inlinable
   public func ifCaseLet<
     ChildState: Identifiable, ChildAction, Child: Reducer<ChildState, ChildAction>

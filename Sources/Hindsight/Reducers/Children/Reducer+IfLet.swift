@@ -1,16 +1,16 @@
 extension Reducer {
-  /// This reducer, and one for a part of the state that may not be there.
+  /// This reducer, and one for an optional part of the state.
   ///
   ///     Reduce { state, action in
   ///       if case .detailTapped = action { state.detail = Detail.State() }
   ///     }
   ///     .ifLet(\.detail, action: Action.detailPath) { Detail() }
   ///
-  /// The child runs first, so that it sees its action before this reducer takes it away. Once it is
-  /// nil, the effects that it has started are cancelled, and so are those of its own children.
+  /// The child runs first, so that it sees its action before this reducer removes the child. When
+  /// the part becomes nil, the child's effects and those of its children are cancelled.
   ///
-  /// An action for a child that is nil changes nothing in it; this reducer runs all the same. It is
-  /// said once on standard error.
+  /// If an action arrives while the part is nil, only this reducer runs, and the store reports that
+  /// once on standard error.
   @inlinable
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: WritableKeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>,
@@ -22,10 +22,10 @@ extension Reducer {
       place: ReducerPlace(file: file, line: line, column: column))
   }
 
-  /// This reducer, and one for a part of the state that may not be there and says which one it is.
+  /// This reducer, and one for an optional, identifiable part of the state.
   ///
-  /// The child's effects are cancelled when it becomes nil, and when one of another `id` takes its
-  /// place.
+  /// The child's effects are cancelled when it becomes nil, and when a value with another `id`
+  /// replaces it.
   @inlinable
   public func ifLet<
     ChildState: Identifiable, ChildAction, Child: Reducer<ChildState, ChildAction>

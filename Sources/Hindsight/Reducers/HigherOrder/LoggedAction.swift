@@ -1,11 +1,11 @@
 internal import Foundation
 public import StateTree
 
-/// An action that was reduced, and what it changed, as `logged` shows them.
+/// A reduced action and its changes, as `logged` shows them.
 public struct LoggedAction: Sendable, CustomStringConvertible {
   /// The action's name and its tree.
   public let action: EncodedAction
-  /// What it changed, in order; empty if it changed nothing.
+  /// The changes, in order; empty if there are none.
   public let changes: [StateChange]
 
   /// The action on one line, and each change on another, as `StateDiff.lines` has them; safe to

@@ -2,7 +2,7 @@ internal import SessionFile
 
 /// One page of a b-tree, as "B-tree Pages" in SQLite's file format describes it.
 struct BTreePage {
-  /// What a page holds, by its first byte.
+  /// The kind of a page, by its first byte.
   enum Kind: UInt8 {
     case interiorIndex = 2
     case interiorTable = 5
@@ -13,7 +13,7 @@ struct BTreePage {
     var isIndex: Bool { self == .interiorIndex || self == .leafIndex }
   }
 
-  /// A record's place: what of it stands on the page, and where the rest is.
+  /// A record's place: its part on the page, and the first page of the rest.
   struct Cell {
     let rowid: Int64?
     let payloadSize: Int
@@ -23,16 +23,16 @@ struct BTreePage {
 
   let kind: Kind
   let bytes: [UInt8]
-  /// The pages below, from left to right; none of a leaf.
+  /// The pages below, from left to right; empty for a leaf.
   private(set) var children: [Int] = []
-  /// The records; of an interior table page none.
+  /// The records; empty for an interior table page.
   private(set) var cells: [Cell] = []
-  /// How many cells do not hang together.
+  /// The number of damaged cells.
   private(set) var damagedCells = 0
 
-  /// The page of a number; nil where its bytes are no page of a b-tree.
+  /// Reads a page; nil if its bytes are not a page of a b-tree.
   ///
-  /// - Parameter largest: how long a record can be at most.
+  /// - Parameter largest: the maximum length of a record.
   init?(_ bytes: [UInt8], number: Int, usableSize: Int, largest: Int) {
     let start = number == 1 ? 100 : 0
     guard let type = bytes.number(at: start, count: 1), let kind = Kind(rawValue: UInt8(type)),
@@ -88,7 +88,7 @@ struct BTreePage {
     return true
   }
 
-  /// How many bytes of a record stand on the page itself ("Cell Payload Overflow Pages").
+  /// The number of a record's bytes on the page itself ("Cell Payload Overflow Pages").
   private static func localSize(of payloadSize: Int, _ kind: Kind, usableSize: Int) -> Int {
     let most = kind == .leafTable ? usableSize - 35 : (usableSize - 12) * 64 / 255 - 23
     guard payloadSize > most else { return payloadSize }

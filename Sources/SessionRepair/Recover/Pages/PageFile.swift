@@ -1,22 +1,22 @@
 internal import SessionFile
 
-/// A damaged database as pages, read without SQLite: the file's own bytes, under those that a
-/// `-journal` puts back, under the committed pages of a `-wal`. Nothing that it says of itself is
+/// The pages of a damaged database, read without SQLite. A page comes from the committed pages of
+/// the `-wal`, else from the `-journal`, else from the file. None of the file's own counts is
 /// trusted.
 final class PageFile {
   /// The size of a page in bytes.
   let pageSize: Int
-  /// The bytes of a page that hold content: without those that are reserved at its end.
+  /// The number of a page's bytes that hold content, without the bytes reserved at its end.
   let usableSize: Int
-  /// How many pages there are. The first is number 1.
+  /// The number of pages. The first page has number 1.
   let pageCount: Int
-  /// How many frames of the `-wal`, and records of the `-journal`, cannot be used.
+  /// The number of unusable frames of the `-wal` and records of the `-journal`.
   let damagedFrames: Int
-  /// How many pages fewer there are than the header counts; nil where none is missing.
+  /// How many pages that the header counts are missing; nil if none is missing.
   let cut: RecoveryReport.Cut?
-  /// Whether there is a `-wal`, and nothing shows what stood in it.
+  /// Whether there is a `-wal` whose content cannot be read.
   let hasUnusableLog: Bool
-  /// The bytes of the file and of its `-wal`.
+  /// The size of the file and of its `-wal` in bytes.
   let size: Int64
 
   private let descriptor: Int32
@@ -25,19 +25,20 @@ final class PageFile {
   private let log: WriteAheadLog?
   private let journalDescriptor: Int32?
   private let journal: RollbackJournal?
-  /// SQLite's own default, which recorders keep.
+  /// SQLite's default, which recorders use.
   private static let defaultPageSize = 4_096
 
-  /// The bytes of a page that hold content, by what the header says is reserved at its end.
+  /// The number of a page's bytes that hold content, given the number of bytes that the header
+  /// reserves at its end.
   static func usableSize(of pageSize: Int, reserved: Int) -> Int {
     pageSize - reserved >= 480 ? pageSize - reserved : pageSize
   }
 
-  /// An open file of so many bytes.
+  /// An open file and its size in bytes.
   typealias Part = (descriptor: Int32, size: Int64)
 
-  /// The pages of an open file of `size` bytes, and of an open `-wal` and `-journal` where there
-  /// are any. All stay open.
+  /// Reads the pages of an open file of `size` bytes, and of its open `-wal` and `-journal`, if it
+  /// has them. All stay open.
   init(_ descriptor: Int32, size: Int64, log: Part?, journal: Part? = nil) throws(SessionError) {
     self.descriptor = descriptor
     fileSize = size
@@ -73,11 +74,11 @@ final class PageFile {
     self.size = size + (log?.size ?? 0) + (journal?.size ?? 0)
     var inFile = Int((size + Int64(pageSize) - 1) / Int64(pageSize))
     if let journal = self.journal {
-      // What the transaction put behind the end is no more; what it cut off is in the journal.
+      // Pages that the transaction appended do not count; pages that it cut off are in the journal.
       let most = max(inFile, journal.offsets.keys.max() ?? 0)
       inFile = 1...most ~= journal.pageCount ? journal.pageCount : most
     }
-    // What a log claims beyond the pages that it has is not there.
+    // A log's page count does not add pages that the log does not have.
     pageCount = max(inFile, self.log?.offsets.keys.max() ?? 0)
     let newest =
       if let log, let offset = self.log?.offsets[1] {
@@ -90,13 +91,13 @@ final class PageFile {
     let whole = Int(size / Int64(pageSize))
     let elsewhere = Set((self.log?.offsets ?? [:]).keys).union((self.journal?.offsets ?? [:]).keys)
     let missing = counted - whole - elsewhere.count { whole + 1..<max(counted, whole) + 1 ~= $0 }
-    // Where frames cannot be used, it may be those that are missing.
+    // If frames are unusable, the missing pages may have been in them.
     cut =
       missing > 0 && damagedFrames == 0
       ? RecoveryReport.Cut(missingPages: missing, pageCount: counted) : nil
   }
 
-  /// A page's bytes; fewer than its size where the file ends in it, and nil where there is none.
+  /// A page's bytes: fewer than its size if the file ends in it, nil if there is no such page.
   func page(_ number: Int) throws(SessionError) -> [UInt8]? {
     guard number >= 1, number <= pageCount else { return nil }
     if let logDescriptor, let offset = log?.offsets[number] {
@@ -110,8 +111,8 @@ final class PageFile {
     return try SystemCalls.read(descriptor, at: offset, count: pageSize)
   }
 
-  /// The pages that the list of free ones names, as far as it can be followed. What stands on them
-  /// was deleted.
+  /// The pages in the list of free pages, as far as the list can be read. Rows on them were
+  /// deleted.
   func freePages() throws(SessionError) -> Set<Int> {
     var free: Set<Int> = []
     guard var trunk = try page(1)?.number(at: 32, count: 4) else { return free }

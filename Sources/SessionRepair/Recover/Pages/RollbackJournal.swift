@@ -1,31 +1,31 @@
 internal import SessionFile
 
-/// The pages of a database as they were before a transaction that has not come to its end, from the
-/// `-journal` beside it.
+/// The pages of a database before an unfinished transaction, from the `-journal` beside it.
 ///
-/// Read as "The Rollback Journal" in SQLite's file format says, with one difference: a record whose
-/// checksum does not fit is left out, and SQLite stops there.
+/// Read as "The Rollback Journal" in SQLite's file format says, with one difference: this type
+/// skips a record whose checksum does not match, while SQLite stops there.
 struct RollbackJournal {
-  /// Where the earlier form of a page begins in the journal, by the page's number.
+  /// The offset of a page's earlier version in the journal, by the page's number.
   private(set) var offsets: [Int: Int64] = [:]
   /// The size of a page in bytes.
   let pageSize: Int
-  /// How many pages the database had.
+  /// The number of pages that the database had.
   let pageCount: Int
-  /// How many records cannot be used.
+  /// The number of unusable records.
   private(set) var damagedRecords = 0
 
   private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
-  /// Reads an open journal of so many bytes; nil where it is none, or one that SQLite is done with.
+  /// Reads an open journal of `size` bytes; nil if the file is not a journal, or if SQLite has
+  /// finished with it.
   ///
-  /// Throws `damaged` where it names a journal of several databases: whether the transaction has
-  /// come to its end stands there. No recorder writes one.
+  /// Throws `damaged` if it names a super-journal of several databases, because only that tells
+  /// whether the transaction finished. No recorder writes one.
   init?(_ descriptor: Int32, size: Int64) throws(SessionError) {
     guard let first = try Header(descriptor, at: 0) else { return nil }
     let tail = try SystemCalls.read(descriptor, at: max(size - 8, 0), count: 8)
     guard size < 36 || tail != RollbackJournal.magic else {
-      throw .damaged(table: "-journal", position: nil, detail: "it names another file")
+      throw .damaged(table: "-journal", position: nil, detail: "the journal names another file")
     }
     (pageSize, pageCount) = (first.pageSize, first.pageCount)
     var segment: Int64 = 0

@@ -1,29 +1,29 @@
 internal import SessionFile
 
-/// The pages that stand in a `-wal` and not yet in the database beside it.
+/// The pages in a `-wal` that are not yet in the database beside it.
 ///
 /// Read as "The Write-Ahead Log" in SQLite's file format says, with two differences. A frame's
-/// checksum goes on from the one stored with the frame before it; SQLite stops at the first that
-/// does not fit, and here only that frame is left out. And SQLite reads nothing of a log whose
-/// header is damaged, while here the frames themselves tell what stood in it.
+/// checksum continues the one stored with the frame before it. SQLite stops at the first checksum
+/// that does not match; this type skips only that frame. And SQLite ignores a log with a damaged
+/// header; this type reconstructs the header from the frames.
 struct WriteAheadLog {
-  /// Where the last committed form of a page begins in the file, by the page's number.
+  /// The offset of a page's last committed version in the file, by the page's number.
   private(set) var offsets: [Int: Int64] = [:]
-  /// How many pages the database has, by the last commit; nil where nothing is committed.
+  /// The number of pages that the database has after the last commit; nil if there is no commit.
   private(set) var pageCount: Int?
-  /// How many frames of this log cannot be used.
+  /// The number of this log's unusable frames.
   private(set) var damagedFrames = 0
-  /// Whether commits stand behind a frame that cannot be used: SQLite does not read them. At the
-  /// end of a log such a frame is what was being written when the recorder ended.
+  /// Whether commits follow an unusable frame, so that SQLite does not read them. An unusable frame
+  /// at the end of a log was being written when the recorder ended.
   private(set) var hidesCommits = false
-  /// Whether the header is damaged, so that SQLite reads nothing.
+  /// Whether the header is damaged, so that SQLite ignores the log.
   let isHeaderDamaged: Bool
 
   private static let headerSize = 32
   private static let frameHeaderSize = 24
 
-  /// Reads an open log of so many bytes; nil where neither its header nor its frames show that it
-  /// is one, with pages of this size.
+  /// Reads an open log of `size` bytes; nil if neither its header nor its frames are those of a log
+  /// with pages of this size.
   init?(_ descriptor: Int32, size: Int64, pageSize: Int) throws(SessionError) {
     let bytes = try SystemCalls.read(descriptor, at: 0, count: WriteAheadLog.headerSize)
     let frameSize = WriteAheadLog.frameHeaderSize + pageSize
@@ -43,8 +43,8 @@ struct WriteAheadLog {
     }
     var sum = header.checksum
     var waiting: [Int: Int64] = [:]
-    // Frames of an earlier use of the log follow the last one of this. Those before another one of
-    // this are damaged.
+    // Frames from an earlier use of the log follow the last frame of this use. Such frames before a
+    // frame of this use are damaged ones.
     var strangers = 0
     var isBlank = false
     var index: Int64 = 0
@@ -59,7 +59,7 @@ struct WriteAheadLog {
         fits = sum == stored
       }
       sum = stored
-      // The checksum does not cover the salts: where it fits and they do not, they alone are
+      // The checksum does not cover the salts: if it matches and they do not, only the salts are
       // damaged.
       guard isOwn || fits else {
         strangers += 1
@@ -82,7 +82,7 @@ struct WriteAheadLog {
         pageCount = commit
       }
     }
-    // No use of a log leaves frames of zeros: a disk that lost its power may, and a copy that failed.
+    // SQLite never writes frames of zeros; a power failure or a failed copy can leave them.
     if isBlank {
       damagedFrames += strangers
       hidesCommits = true
@@ -91,19 +91,19 @@ struct WriteAheadLog {
 
   private var hasDamagedSalts = false
 
-  /// What a log's frames are read by.
+  /// The header values that reading a log's frames needs.
   private struct Header {
     let isBigEndian: Bool
     /// Two numbers that each frame of this use of the log repeats.
     let salts: ArraySlice<UInt8>
-    /// What the checksum of the first frame goes on from.
+    /// The checksum that the first frame's checksum continues.
     let checksum: Checksum
 
-    /// The only version of the format that there is.
+    /// The format's only version.
     private static let version: UInt32 = 3_007_000
     private static let magic = 0x377F_0682
 
-    /// Reads a header; nil where it is none, or damaged, for pages of this size.
+    /// Reads a header; nil if it is damaged, or not the header of a log with pages of this size.
     init?(_ bytes: [UInt8], pageSize: Int) {
       guard let magic = bytes.number(at: 0, count: 4), magic & ~1 == Header.magic,
         bytes.number(at: 8, count: 4) == pageSize, bytes.count == headerSize
@@ -116,9 +116,10 @@ struct WriteAheadLog {
       guard computed == checksum else { return nil }
     }
 
-    /// What the header was, from the first two frames: the checksum of the first, taken back over
-    /// the frame and the header's last eight bytes, must be what its first eight bytes lead to; or
-    /// else the second frame's checksum must go on from the first one's.
+    /// Reconstructs the header from the first two frames: running the first frame's checksum
+    /// backwards over the frame and the header's last eight bytes must give the checksum of the
+    /// header's first eight bytes; otherwise the second frame's checksum must continue the first
+    /// one's.
     init?(_ first: [UInt8], _ second: [UInt8]?, pageSize: Int) {
       let salts = first[8..<16]
       for isBigEndian in [false, true] {
@@ -140,7 +141,7 @@ struct WriteAheadLog {
         var sum = Checksum(first, at: 16)
         sum.add(second, ofPages: pageSize, isBigEndian: isBigEndian)
         if sum == Checksum(second, at: 16) {
-          // Of the first frame nothing is known, so it must not fit.
+          // Nothing is known of the first frame, so its checksum must not match.
           (self.isBigEndian, self.salts, checksum) = (isBigEndian, salts, Checksum())
           return
         }
@@ -172,13 +173,13 @@ struct WriteAheadLog {
       }
     }
 
-    /// Takes a frame: the first eight bytes of its header, and its page.
+    /// Adds a frame: the first eight bytes of its header, and its page.
     mutating func add(_ frame: [UInt8], ofPages pageSize: Int, isBigEndian: Bool) {
       add(frame, 0..<8, isBigEndian: isBigEndian)
       add(frame, frameHeaderSize..<frameHeaderSize + pageSize, isBigEndian: isBigEndian)
     }
 
-    /// Takes back what `add` took.
+    /// Undoes `add`.
     mutating func remove(_ bytes: [UInt8], _ range: Range<Int>, isBigEndian: Bool) {
       for offset in stride(from: range.upperBound - 8, through: range.lowerBound, by: -8) {
         second &-= Checksum.word(bytes, offset + 4, isBigEndian) &+ first
@@ -191,7 +192,7 @@ struct WriteAheadLog {
       remove(frame, 0..<8, isBigEndian: isBigEndian)
     }
 
-    /// Whether it is another one after this word and one that is not known.
+    /// Whether it can follow another checksum after this word and an unknown one.
     func follows(_ other: Checksum, _ word: UInt32) -> Bool {
       first == other.first &+ word &+ other.second
     }

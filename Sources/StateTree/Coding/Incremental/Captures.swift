@@ -1,8 +1,9 @@
-/// What an encoder keeps from one state to the next, so that it need not visit what did not change.
+/// The data that an encoder keeps from one state to the next, so that it need not visit unchanged
+/// values.
 ///
 /// Captures form a tree: the last state's outermost collections, and inside each capture those of
-/// its elements. What the last state no longer holds is released, so this takes the memory of the
-/// last state and its tree, and a little for each collection.
+/// its elements. Captures of values that the last state no longer has are released, so this takes
+/// the memory of the last state and its tree, and a little for each collection.
 final class Captures {
   /// Smaller collections are visited each time, because that costs about as much as looking them
   /// up.
@@ -39,8 +40,8 @@ final class Captures {
     isActive = false
   }
 
-  /// The layout of the elements. Nil if captures of a collection with so many elements are of no
-  /// use.
+  /// The layout of the elements. Nil if captures of a collection with this many elements are
+  /// useless.
   func layout(of type: Any.Type, count: Int) -> ElementLayout? {
     guard isActive, count >= Self.minimumCount else { return nil }
     return layout(of: type)
@@ -81,8 +82,9 @@ final class Captures {
     return (tree, scope.made)
   }
 
-  /// Stops a debug build in which the captures, between two encodings, are not what the next one
-  /// relies on: only those of the last state are alive, and each is deeper than the one around it.
+  /// Traps in a debug build if the captures, between two encodings, violate the next one's
+  /// assumptions: only those of the last state are alive, and each is deeper than the one around
+  /// it.
   func checkInvariants() { assert(violation == nil, violation ?? "") }
 
   private var violation: String? {
@@ -107,7 +109,7 @@ final class Captures {
       ? nil : "captures of an older state are alive"
   }
 
-  /// Makes no captures meanwhile.
+  /// Runs a body without making captures.
   func paused<Result>(_ body: () throws -> Result) rethrows -> Result {
     let wasActive = isActive
     isActive = false

@@ -21,7 +21,7 @@ struct IncrementalSet<Element: Encodable & Hashable> {
           if layout.holdsCollections { inner.append(old.inner[source]) }
           return oldTrees[positions[source]]
         }
-        // A set's elements have no lasting places, so there is no old element to compare with.
+        // A set's elements have no fixed places, so there is no old element to compare with.
         let (tree, made) = try context.encode(elements[index], inside: place, index, layout)
         if layout.holdsCollections { inner.append(made) }
         return tree

@@ -1,10 +1,10 @@
-/// What a struct, enum or tuple stores, by the static types of its fields and payloads.
+/// The stored types of a struct, enum or tuple: the static types of its fields and payloads.
 ///
-/// `Mirror` shows what a value holds now; this shows what it may ever hold. It reads the type
-/// metadata that the compiler emits, whose layout Swift's `docs/ABI/TypeMetadata.rst` describes and
-/// Apple's platforms fix. Only this file reads it. It gives no answer for a type without reflection
-/// metadata, for one whose counts and offsets contradict each other, and for a C type, which may
-/// store what Swift has no field for.
+/// `Mirror` shows what a value stores now; this shows every type that it may store. It reads the
+/// type metadata that the compiler emits, whose layout Swift's `docs/ABI/TypeMetadata.rst`
+/// describes and Apple's platforms fix. Only this file reads it. It gives no answer for a type
+/// without reflection metadata, for one whose counts and offsets contradict each other, and for a C
+/// type, which may store what Swift has no field for.
 enum TypeMetadata {
   /// A stored property of a struct.
   struct Field {
@@ -23,8 +23,8 @@ enum TypeMetadata {
     static let tuple: UInt = 0x301
   }
 
-  /// What a type stores; nil for a class, a function, an existential or a built-in type, and if the
-  /// metadata does not tell.
+  /// The types that a type stores; nil for a class, a function, an existential or a built-in type,
+  /// and if the metadata lacks them.
   static func contents(of type: Any.Type) -> Contents? {
     #if _pointerBitWidth(_64) && !_ptrauth(_arm64e)
       let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)

@@ -1,10 +1,10 @@
-/// The table that the benchmarks print: what was done, how long it took, how that compares with
-/// the baseline measured beside it, and the target. Below it, why a row misses its target.
-struct Report {
+/// The table that the benchmarks print: the work, its time, the ratio to the baseline measured
+/// beside it, and the target. Below it are the reasons why rows miss their targets.
+struct ResultTable {
   private var rows: [[String]] = [["work", "measured", "baseline", "ratio", "target"]]
   private var notes: [String] = []
 
-  /// What a ratio is to be.
+  /// The required bound of a ratio.
   enum Bound {
     case atMost(Double)
     case atLeast(Double)
@@ -18,8 +18,8 @@ struct Report {
 
     var text: String {
       switch self {
-      case .atMost(let bound): "<= \(Report.text(bound))"
-      case .atLeast(let bound): ">= \(Report.text(bound))"
+      case .atMost(let bound): "<= \(ResultTable.text(bound))"
+      case .atLeast(let bound): ">= \(ResultTable.text(bound))"
       }
     }
   }
@@ -37,7 +37,8 @@ struct Report {
     ])
   }
 
-  /// The same with a bound, which the row says it misses; `why` is then told below the table.
+  /// The same with a bound. A row that misses it says so, and `why` is then printed below the
+  /// table.
   mutating func add(
     _ work: String, nanoseconds: Double, baseline: String, baselineNanoseconds: Double,
     _ bound: Bound, wish: String = "", why: String? = nil
@@ -52,7 +53,7 @@ struct Report {
   }
 
   /// A row of work whose target is a time: it binds as a multiple of the yardstick, measured in
-  /// turn with the work. Where the work is on so many megabytes, the row says how fast it is.
+  /// turn with the work. If the work has a size in megabytes, the row also shows its speed.
   mutating func add<Result>(
     _ work: String, megabytes: Double? = nil, runs: Int = 9, milliseconds: Double, wish: String,
     why: String? = nil, _ body: () throws -> Result

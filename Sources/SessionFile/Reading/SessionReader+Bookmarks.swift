@@ -12,7 +12,7 @@ extension SessionReader {
     return bookmarks
   }
 
-  /// What else is known of the session, in the order of the keys' bytes.
+  /// The session's metadata, in the order of the keys' bytes.
   package func metadata() throws(SessionError) -> [(key: String, value: String)] {
     let statement = try database.checkOut(
       "SELECT \(MetadataRow.layout.selection) FROM metadata ORDER BY key")
@@ -25,22 +25,22 @@ extension SessionReader {
     return entries
   }
 
-  /// Whether the session knows the states of its positions. Not so where it was imported from a log
-  /// that has actions only: its initial state is then `null`, which means nothing.
+  /// Whether the session knows the states of its positions. False if it was imported from a log
+  /// that has only actions: its initial state is then `null`, which means nothing.
   package var hasStates: Bool {
     get throws(SessionError) { try statesEnd.map { $0 > 0 } ?? true }
   }
 
-  /// Whether an action without reads is one whose reducer read nothing. Not so where the session
-  /// was imported from a log that does not tell what reducers read.
+  /// Whether an action without reads means that its reducer read nothing. False if the session was
+  /// imported from a log that lacks reads.
   package var hasReads: Bool {
     get throws(SessionError) {
       try !metadata().contains { $0.key == MetadataKey.reads && $0.value == "none" }
     }
   }
 
-  /// The first position of `main` whose state the log did not tell that the session was imported
-  /// from; nil where it told all.
+  /// The first position of `main` whose state is missing in the log that the session was imported
+  /// from; nil if the log had all states.
   var statesEnd: Int? {
     get throws(SessionError) {
       if let known = knownStatesEnd { return known }
@@ -56,9 +56,9 @@ extension SessionReader {
     }
   }
 
-  /// The stretch around a position of a branch's own whose states are not known: lost with what the
-  /// session was recovered from, or not told by the log that it was imported from. Nil where the
-  /// state is known, and where none is.
+  /// The stretch of unknown states around a position that a branch holds itself: they were lost in
+  /// the session that this one was recovered from, or are missing in the log that it was imported
+  /// from. Nil if the state is known, or if the session has no states at all.
   package func unknownStates(at position: Int, on branch: Branch.ID) throws(SessionError)
     -> ClosedRange<Int>?
   {

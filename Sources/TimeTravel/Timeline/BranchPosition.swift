@@ -1,7 +1,7 @@
 package import SessionFile
 
 /// A place on a timeline: a branch and a position on it.
-package struct Cursor: Sendable, Hashable {
+package struct BranchPosition: Sendable, Hashable {
   /// The branch.
   package var branch: Branch.ID
   /// The position: 0 is the initial state.

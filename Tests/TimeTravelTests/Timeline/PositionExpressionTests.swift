@@ -4,14 +4,14 @@ import TestSessions
 import Testing
 import TimeTravel
 
-@Suite struct CursorTests {
+@Suite struct PositionExpressionTests {
   private static func timeline(last: Int) throws -> Timeline {
     try TestSession(states: (0...last).map { ["n": .integer(Int64($0))] }).timeline()
   }
 
   @Test func aSessionWithoutActionsHasOnePlace() throws {
     let timeline = try Self.timeline(last: 0)
-    let start = Cursor(position: 0)
+    let start = BranchPosition(position: 0)
     #expect(throws: TimeTravelError.outOfRange(1, last: 0)) {
       try PositionExpression("1").position(from: start, in: timeline)
     }
@@ -30,7 +30,7 @@ import TimeTravel
   @Test(arguments: expressions) func expressionsNamePositions(text: String, expected: Int) throws {
     let timeline = try Self.timeline(last: 9)
     let expression = try PositionExpression(text)
-    let position = try expression.position(from: Cursor(position: 5), in: timeline)
+    let position = try expression.position(from: BranchPosition(position: 5), in: timeline)
     #expect(position == expected)
   }
 
@@ -43,7 +43,7 @@ import TimeTravel
     let timeline = try Self.timeline(last: 9)
     let expression = try PositionExpression(text)
     #expect(throws: TimeTravelError.outOfRange(position, last: 9)) {
-      try expression.position(from: Cursor(position: 5), in: timeline)
+      try expression.position(from: BranchPosition(position: 5), in: timeline)
     }
   }
 

@@ -1,40 +1,41 @@
 internal import SessionFile
 internal import StateTree
 
-/// Writes one branch of what was saved: finds out at each position what is lost, puts a row that
-/// says so where an action is, and follows the states.
+/// Writes one branch from the saved rows: finds the losses at each position, writes a placeholder
+/// row for each lost action, and computes the states.
 ///
-/// That nothing is lost at a position is known from the recorded checksums: the one of an action
-/// goes on from the position before, and the one of its outcome covers what lies between. Where a
-/// row that they go on from is lost, it is known from the table's tree, if that is whole.
-struct LineMender {
+/// The recorded checksums prove that nothing is lost at a position: an action's checksum continues
+/// the one at the position before, and its outcome's covers the rows between. If a row that they
+/// continue is lost, the table's tree proves it, if the tree is complete.
+struct BranchMender {
   let branch: Branch
   private let saved: Database
   private let writer: SessionWriter
   private let context: Context
   private var report: RecoveryReport
 
-  /// The position that the line starts from.
+  /// The position at which the line starts.
   private let first: Int
-  /// The last position that is done.
+  /// The last position written.
   private(set) var last: Int
 
-  /// The recorded checksum that the next action goes on from, and whether it is known to be right.
+  /// The recorded checksum that the next action's checksum continues, and whether it is known to be
+  /// right.
   private var previous: (stored: Int64, isProved: Bool)?
-  /// The checksum of the branch as it was, which those of keyframes went on from; nil where it is
-  /// not known.
+  /// The damaged branch's own checksum, which the checksums of its keyframes continued; nil if it
+  /// is unknown.
   private let keyframeStart: RowChecksum?
-  /// The time of the last action that is done.
+  /// The time of the last action written.
   private var time: Int64 = 0
   private var state: StateValue?
-  /// The first position since the last whole state whose changes no checksum has proved.
+  /// The first position since the last keyframe whose changes no checksum has proved.
   private var unprovedSince: Int?
   /// The states at the positions where other branches start.
   private(set) var forkStates: [Int: StateValue] = [:]
 
-  /// What a line is mended by.
+  /// The facts about the damaged session that mending a line needs.
   struct Context {
-    /// Whether the trees of changes and of reads are whole.
+    /// Whether the trees of changes and of reads are complete.
     let areChangesWhole, areReadsWhole: Bool
     /// Whether the session was closed, so that its last action had an outcome.
     let wasSealed: Bool
@@ -42,7 +43,7 @@ struct LineMender {
     let hasStates: Bool
     /// The positions where other branches start.
     let forks: Set<Int>
-    /// More actions in a row than this were never recorded in a file of its size.
+    /// The maximum number of consecutive actions that a file of this size can hold.
     let farthest: Int
     /// Reads large values.
     let values: LargeValueReader
@@ -51,11 +52,11 @@ struct LineMender {
   private static let pieceCount = 256
 
   /// - Parameters:
-  ///   - start: what the branch goes on from.
-  ///   - trim: what was removed from the beginning while it was recorded.
+  ///   - start: the state and the checksums that the branch starts from.
+  ///   - trim: the removal of the beginning while it was recorded.
   init(
     _ branch: Branch, from saved: Database, to writer: SessionWriter, _ context: Context,
-    start: LineStart, trim: Trim?, report: RecoveryReport
+    start: BranchStart, trim: Trim?, report: RecoveryReport
   ) {
     self.branch = branch
     self.saved = saved
@@ -70,7 +71,7 @@ struct LineMender {
     noteState(at: last)
   }
 
-  /// Does it, and gives the report with what was found.
+  /// Writes the branch and returns the report with its losses.
   mutating func run(shouldStop: () -> Bool) throws(SessionError) -> RecoveryReport {
     try leaveOut("position <= \(last)")
     let end = try lastPosition()
@@ -80,7 +81,7 @@ struct LineMender {
         try leaveOut("position >= \(next)")
         break
       }
-      let piece = last + 1...min(end, max(next, last + LineMender.pieceCount))
+      let piece = last + 1...min(end, max(next, last + BranchMender.pieceCount))
       let rows = try SavedRows(piece, on: branch.id, in: saved)
       for position in piece { try mend(at: position, rows) }
     }
@@ -128,7 +129,7 @@ struct LineMender {
     for loss in losses { report.add(loss, at: position, on: branch.id) }
   }
 
-  /// The rows that are what their table holds; the others are left out.
+  /// The rows that are valid for their table; the others are skipped and counted.
   private mutating func sound(_ rows: [SavedRow], _ isSound: (SavedRow) -> Bool) -> [SavedRow] {
     rows.filter { row in
       if isSound(row) { return true }
@@ -138,8 +139,8 @@ struct LineMender {
     }
   }
 
-  /// The action, or a row in its place that says it is lost, so that the positions behind it keep
-  /// their numbers.
+  /// The action, or a placeholder for a lost one, so that the positions after it keep their
+  /// numbers.
   private mutating func entry(
     for action: SavedRow?, at position: Int, _ losses: inout Set<RecoveryReport.Loss>
   ) -> SessionEntry {
@@ -181,8 +182,8 @@ struct LineMender {
     }
   }
 
-  /// Compares a whole state with the one that the changes lead to, or goes on from it; false where
-  /// it is not to be believed.
+  /// Compares a keyframe with the state that the changes lead to, or continues from the keyframe;
+  /// false if the keyframe is not trusted.
   private mutating func meet(_ row: SavedRow, at position: Int) -> Bool {
     guard let text = row.text("state"), let keyframe = try? context.values.value(of: text),
       keyframe == state || isProved(row)
@@ -203,7 +204,7 @@ struct LineMender {
     return true
   }
 
-  /// Whether a whole state is as it was recorded.
+  /// Whether a keyframe is proved unchanged since it was recorded.
   private func isProved(_ row: SavedRow) -> Bool {
     guard var checksum = keyframeStart else { return false }
     checksum.feed(row)
@@ -222,10 +223,10 @@ struct LineMender {
 
   private static let positioned = (Schema.covered + [KeyframeRow.layout]).map(\.table)
 
-  /// The next position that something was saved at, or that another branch starts at.
+  /// The next position with saved rows, or at which another branch starts.
   private func nextPosition(from position: Int) throws(SessionError) -> Int? {
     var next = context.forks.filter { $0 >= position }.min()
-    for table in LineMender.positioned {
+    for table in BranchMender.positioned {
       let statement = try saved.checkOut(
         "SELECT min(position) FROM \(table) WHERE branch = ?1 AND position >= ?2")
       defer { saved.checkIn(statement) }
@@ -239,7 +240,7 @@ struct LineMender {
 
   private func lastPosition() throws(SessionError) -> Int {
     var last = context.forks.max() ?? 0
-    for table in LineMender.positioned {
+    for table in BranchMender.positioned {
       let found = try saved.integer(
         "SELECT max(position) FROM \(table) WHERE branch = \(branch.id.rawValue)")
       last = max(last, Int(found ?? 0))
@@ -252,9 +253,9 @@ struct LineMender {
     return next - position > context.farthest
   }
 
-  /// Counts the rows that stand where nothing of this branch was recorded. They are not written.
+  /// Counts the rows at positions that this branch cannot have. They are not written.
   private mutating func leaveOut(_ condition: String) throws(SessionError) {
-    for table in LineMender.positioned {
+    for table in BranchMender.positioned {
       let place =
         "branch = \(branch.id.rawValue) AND \(condition)"
         + (table == KeyframeRow.layout.table && branch.forkedAt == nil

@@ -1,20 +1,20 @@
 internal import SessionFile
 
-/// What the records of an index of this format look like, so that pages of something else that its
-/// tree leads to can be told from its own.
-struct IndexShape {
+/// The form of the records of one of this format's indexes. It tells the index's own pages from
+/// foreign ones that its tree leads to.
+struct IndexLayout {
   let name: String
-  /// What a record holds: the columns of the index, then those that lead to the row.
+  /// The columns of a record: those of the index, then those that identify the row.
   private let columns: [RowColumn]
 
   /// The shapes of all indexes of the format.
-  static let all: [IndexShape] =
+  static let all: [IndexLayout] =
     Schema.layouts.compactMap { layout in
       layout.columns.first(where: \.isUnique).map { column in
-        IndexShape(name: "sqlite_autoindex_\(layout.table)_1", columns: [column, .id])
+        IndexLayout(name: "sqlite_autoindex_\(layout.table)_1", columns: [column, .id])
       }
     } + [
-      IndexShape(
+      IndexLayout(
         name: "change_path",
         columns: ChangeRow.layout.columns(.path) + ChangeRow.layout.keyColumns)
     ]

@@ -1,27 +1,28 @@
 internal import SessionFile
 internal import StateTree
 
-/// What a line goes on from.
-struct LineStart {
-  /// The recorded checksum that the first action goes on from, and whether it is known to be right.
+/// The state and the checksums that a line starts from.
+struct BranchStart {
+  /// The recorded checksum that the first action's checksum continues, and whether it is known to
+  /// be right.
   var recorded: (stored: Int64, isProved: Bool)?
-  /// The branch's own checksum as it was, which those of whole states went on from; nil where it is
-  /// not known.
+  /// The damaged branch's own checksum, which the checksums of its keyframes continued; nil if it
+  /// is unknown.
   var recordedKeyframes: RowChecksum?
-  /// The state at the first position; nil where it is not known.
+  /// The state at the first position; nil if it is unknown.
   var state: StateValue?
 }
 
 extension SessionMender {
-  /// Finds out how a branch begins, and writes that.
+  /// Finds the beginning of a branch, and writes it.
   ///
   /// - Parameters:
-  ///   - trim: what was removed from the beginning of `main` while it was recorded.
-  ///   - forkState: the state where another branch than `main` starts.
+  ///   - trim: the removal of the beginning of `main` while it was recorded.
+  ///   - forkState: the state at which a branch other than `main` starts.
   mutating func mendStart(
     of branch: Branch, _ header: SessionHeader, _ trim: Trim?, forkState: StateValue?,
     _ values: LargeValueReader
-  ) throws(SessionError) -> LineStart {
+  ) throws(SessionError) -> BranchStart {
     let isMain = branch.id == .main
     let isLost = isMain ? isMainLost : report.lostBranches.contains(branch.id)
     let stored =
@@ -30,7 +31,7 @@ extension SessionMender {
     let agreed = KeyframeStart.agreed(
       on: branch, report.isHeaderLost ? nil : header, stored: stored, in: saved
     ).map(RowChecksum.init(stored:))
-    var start = LineStart(
+    var start = BranchStart(
       recorded: (agreed?.stored ?? stored).map { ($0, agreed != nil) },
       recordedKeyframes: agreed, state: forkState)
     guard isMain else {
@@ -59,7 +60,8 @@ extension SessionMender {
     return start
   }
 
-  /// The first whole state of `main`, if it is as it was recorded; else it is left out.
+  /// The first keyframe of `main`, if it is unchanged since it was recorded; otherwise it is left
+  /// out.
   private mutating func firstState(
     at position: Int, _ start: RowChecksum?, _ values: LargeValueReader
   ) throws(SessionError) -> (row: SavedRow, state: StateValue)? {
