@@ -131,6 +131,10 @@ struct ArgumentParser {
     where !operand.kind.mayBeEmpty && arguments.values(of: operand).contains("") {
       throw .emptyArgument(operand.name, usage: arguments.usage)
     }
+    for operand in command.operands(in: place)
+    where operand.kind == .newSession && arguments.values(of: operand).contains("-") {
+      throw .sessionToOutput(operand.name)
+    }
   }
 
   private var missingOperand: CommandError? {

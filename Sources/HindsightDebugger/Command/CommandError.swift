@@ -42,6 +42,8 @@ enum CommandError: Error, Sendable, Hashable {
   case conflict(String, String)
   /// `-` was given twice: standard input can be read only once.
   case standardInputTwice
+  /// `-` was given for the session that the command makes: a session is a file.
+  case sessionToOutput(String)
   /// Not a number of steps.
   case notACount(String)
   /// Not a range of positions.

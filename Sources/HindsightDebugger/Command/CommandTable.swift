@@ -110,8 +110,12 @@ extension CommandTable {
 
   /// Whether the value of an option before the command's name is the next argument.
   private static func takesNextArgument(_ argument: String) -> Bool {
-    let options = Command.open.options(in: .shell).filter { $0.value != nil }
-    if argument.hasPrefix("--") { return options.contains { $0.written == argument } }
-    return options.contains { $0.short == argument.last }
+    let options = Command.open.options(in: .shell)
+    guard argument.hasPrefix("--") else {
+      return options.contains { $0.value != nil && $0.short == argument.last }
+    }
+    let exact = options.filter { $0.written == argument }
+    let candidates = exact.isEmpty ? options.filter { $0.written.hasPrefix(argument) } : exact
+    return candidates.count == 1 && candidates.allSatisfy { $0.value != nil }
   }
 }

@@ -43,7 +43,12 @@ enum LineSplitter {
       tokens.append(Token(text: String(line[begin..<end])))
       place = end
     }
-    let rest = line[place...].trimmingWhitespace()
+    var rest = line[place...].trimmingWhitespace()
+    // SQL would take an option at the end for a comment, and the user would not learn of it.
+    while let last = rest.split(whereSeparator: \.isWhitespace).last, names.contains(String(last)) {
+      tokens.append(Token(text: String(last)))
+      rest = rest.dropLast(last.count).trimmingWhitespace()
+    }
     return rest.isEmpty ? tokens : tokens + [Token(text: rest, isQuoted: true)]
   }
 

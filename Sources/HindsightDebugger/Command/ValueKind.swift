@@ -21,6 +21,8 @@ enum ValueKind: Sendable, Hashable {
   case file
   /// A file that the command makes.
   case newFile
+  /// A session's file that the command makes.
+  case newSession
   /// A session's file.
   case session
   /// A state: `FILE@POS`, a JSON file, or `-` for standard input.
@@ -45,7 +47,7 @@ enum ValueKind: Sendable, Hashable {
   /// Whether the empty text can be one.
   var mayBeEmpty: Bool {
     switch self {
-    case .file, .newFile, .session, .state, .app: false
+    case .file, .newFile, .newSession, .session, .state, .app: false
     default: true
     }
   }

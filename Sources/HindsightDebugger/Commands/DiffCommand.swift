@@ -81,13 +81,14 @@ extension Command {
     if first == nil, position > timeline.firstPosition,
       try timeline.outcome(at: position, on: branch) == nil
     {
-      return nothing(Landing.noOutcome(context))
+      return nothing(Landing.noOutcome(context), arguments)
     }
     guard first != nil || position > timeline.firstPosition else {
       return nothing(
         position == 0
           ? "position 0 is the initial state: no action leads to it"
-          : "position \(position) is the first still kept: its action was removed")
+          : "position \(position) is the first still kept: its action was removed",
+        arguments)
     }
     let before = try timeline.state(at: first ?? position - 1, on: branch)
     let after = try timeline.state(at: second ?? position, on: branch)
@@ -98,8 +99,9 @@ extension Command {
   }
 
   /// A verdict without a change, and why.
-  private static func nothing(_ reason: String) -> Verdict {
-    Verdict(json: { try $0.line("[]") }, text: { try $0.line(reason) })
+  private static func nothing(_ reason: String, _ arguments: Arguments) -> Verdict {
+    let isText = arguments.value(of: format) ?? "text" == "text"
+    return Verdict(json: { try $0.line("[]") }, text: { try $0.line(isText ? reason : "[]") })
   }
 }
 

@@ -5,7 +5,7 @@ internal import TimeTravel
 extension Command {
   private static let log = Operand(
     "FILE", .file, in: .shell, "the other program's export, or - for standard input")
-  private static let newFile = Operand("OUT", .newFile, in: .shell, "the new session's file")
+  private static let newFile = Operand("OUT", .newSession, in: .shell, "the new session's file")
   private static let appOption = CommandOption(
     "app", value: "NAME", kind: .app, "compute the states with this app's reducer")
   private static let formatOption = CommandOption(

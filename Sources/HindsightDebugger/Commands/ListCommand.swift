@@ -16,9 +16,9 @@ extension Command {
       Without RANGE the prompt lists ten actions around the current position; with
       one position, those around it; repeated, 'list' continues where it ended.
       Without RANGE the shell lists all actions. The ends of a range are positions
-      or times, @1.5. The prompt marks the current position with >. 'effect <- 8'
-      means that an effect of action 8 sent it. A payload is cut where a terminal's
-      line ends, or at \(CountText.grouped(ActionText.mostCharacters)) characters: 'action POS' and --json show it whole.
+      or times, @1.5. A > marks the current position. 'effect <- 8' means that an
+      effect of action 8 sent it. A payload is cut where a terminal's line ends, or
+      at \(CountText.grouped(ActionText.mostCharacters)) characters: 'action POS' and --json show it whole.
 
       Options select actions in RANGE, or in the whole session; positions keep their
       numbers. Unreadable actions of a damaged session are left out, and a line at

@@ -5,7 +5,7 @@ internal import TimeTravel
 extension Command {
   private static let appName = Operand(
     "APP", .app, in: .shell, "a linked app, or NAME@VERSION if several have the name")
-  private static let newFile = Operand("OUT", .newFile, in: .shell, "the new session's file")
+  private static let newFile = Operand("OUT", .newSession, in: .shell, "the new session's file")
   private static let scriptFile = CommandOption(
     "script", value: "FILE", kind: .file, "run the lines of a file, or of standard input (-)")
 

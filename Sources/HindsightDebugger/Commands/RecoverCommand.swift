@@ -5,7 +5,7 @@ internal import StateTree
 internal import TimeTravel
 
 extension Command {
-  private static let newFile = Operand("OUT", .newFile, in: .shell, "the new session's file")
+  private static let newFile = Operand("OUT", .newSession, in: .shell, "the new session's file")
 
   /// `recover`: the readable parts of a damaged session, as a new one.
   static let recover = Command(

@@ -5,7 +5,7 @@ internal import StateTree
 internal import TimeTravel
 
 extension Command {
-  private static let newFile = Operand("OUT", .newFile, in: .shell, "the new session's file")
+  private static let newFile = Operand("OUT", .newSession, in: .shell, "the new session's file")
   private static let path = CommandOption(
     "path", value: "PATH", mayRepeat: true, "places of the state, .users[*].email")
   private static let actionOption = CommandOption(

@@ -21,9 +21,9 @@ extension Command {
       every table. The tables do not contain branches that are only in memory.
       Ctrl-C ends a query.
 
-      At the prompt the query is the rest of the line, without quotes around it; put
-      --json before it. --json prints one object a line for each row; bytes are
-      base64.
+      At the prompt the query is the rest of the line, without quotes around it;
+      in the shell it is one argument, in quotes. --json, before or after it, prints
+      one object a line for each row; bytes are base64.
       """,
     exitStatus: ["0 answered", "2 trouble, such as a query that SQLite does not understand"],
     examples: [

@@ -3,7 +3,7 @@ internal import SessionFile
 internal import TimeTravel
 
 extension Command {
-  private static let file = Operand("FILE", .newFile, "the new session's file")
+  private static let file = Operand("FILE", .newSession, "the new session's file")
 
   /// `save`: the session with its branches, into a new file.
   static let save = Command(

@@ -86,7 +86,7 @@ enum Completer {
         let paths = PathCompletion(word, in: context)
         completion.candidates += paths.candidates
         completion.displayTexts += paths.displayTexts
-      case .value(.file), .value(.newFile), .value(.session):
+      case .value(.file), .value(.newFile), .value(.newSession), .value(.session):
         completion.candidates += FileCompletion.candidates(word)
       case .value(.position), .value(.range): add(["first ", "last "])
       case .value(.branch): add(context.timeline.branches.map { $0.name + " " })

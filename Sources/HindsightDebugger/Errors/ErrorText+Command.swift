@@ -43,6 +43,10 @@ extension CommandError: Explained {
       return "'-' can be given once: standard input cannot be read twice"
     case .notACount(let text):
       return "'\(text)' is not a number of steps; give a whole number from 1"
+    case .sessionToOutput(let name):
+      return
+        "\(name) cannot be -, standard output: a session is a file; give its name, or ./- for a "
+        + "file called -"
     case .notARange(let text):
       return "'\(text)' is not a range of positions; give one such as 3..9, 3.. or ..9"
     case .followsToTheEnd:
@@ -58,8 +62,8 @@ extension CommandError: Explained {
       return "no app '\(name)' is linked" + Self.didYouMean(suggestion) + "; "
         + (known.isEmpty ? "none is" : "linked: \(CountText.list(known))")
     case .noActionAtStart:
-      return "position 0 is the initial state: no action led to it; "
-        + "'action 1' shows the first one"
+      return
+        "position 0 is the initial state: no action led to it; the first action is at position 1"
     case .noSuchBranch(let name, let near):
       return "there is no branch '\(name)';\(Self.didYouMean(near)) 'branches' lists them"
     case .notBeingRecorded:
@@ -86,7 +90,8 @@ extension CommandError: Explained {
       case .view: ("the view of the app '\(app)' must be drawn", ", view: ...")
       }
     return "\(what), and it is not linked (\(known)); build a debugger with Debugger.main(apps: "
-      + "[App(\(app.quotedJSON), initialState: ..., reducer: ...\(view))])"
+      + "[App(\(app.quotedJSON), initialState: ..., reducer: ...\(view))]), "
+      + "or with action: and reduce: for a store that is not Hindsight's"
   }
 
   private static func missing(

@@ -97,7 +97,8 @@ enum RecoveryText {
     }
     if report.farRows > 0 {
       lines.append(
-        "\(CountText.count(report.farRows, "row")) skipped: their positions were never recorded")
+        "\(CountText.count(report.farRows, "row")) skipped: "
+          + (report.farRows == 1 ? "its position was" : "their positions were") + " never recorded")
     }
     for (table, tally) in report.tables.sorted(by: { $0.key < $1.key }) {
       var parts: [String] = []

@@ -23,6 +23,10 @@ import Testing
       arguments: ["redact", "$/s"], status: 2,
       errors: "hindsight: OUT is missing; 'hindsight help redact' shows what to type\n"),
     Case(
+      arguments: ["redact", "$/s", "-", "--path", ".a"], status: 2,
+      errors: "hindsight: OUT cannot be -, standard output: a session is a file; give its name, or "
+        + "./- for a file called -\n"),
+    Case(
       arguments: ["redact", "$/s", "$/r", "--path", ".a", "--hash", "--mask"], status: 2,
       errors: "hindsight: --hash and --mask exclude each other; give one of them\n"),
     Case(

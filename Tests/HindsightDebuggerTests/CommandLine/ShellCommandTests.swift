@@ -94,8 +94,8 @@ import Testing
   static let refusals: [VerbCase] = [
     VerbCase(
       arguments: ["action", "$/s@0"], status: 2,
-      errors: "hindsight: $/s: position 0 is the initial state: no action led to it; 'action 1' "
-        + "shows the first one\n"),
+      errors: "hindsight: $/s: position 0 is the initial state: no action led to it; the first "
+        + "action is at position 1\n"),
     VerbCase(
       arguments: ["causes"], status: 2,
       errors: "hindsight: FILE is missing; 'hindsight help causes' shows what to type\n"),

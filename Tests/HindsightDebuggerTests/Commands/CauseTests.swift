@@ -54,7 +54,7 @@ import Testing
       1/6  counter.increment  +0.100s
            user at Library/View.swift:10
       $ causes 0
-      ! position 0 is the initial state: no action led to it; 'action 1' shows the first one
+      ! position 0 is the initial state: no action led to it; the first action is at position 1
       $ causes 7
       ! there is no position 7: the positions are 0 to 6
       $ causes 1 2
@@ -81,7 +81,7 @@ import Testing
       $ effects
       action 6 set nothing off
       $ effects 0
-      ! position 0 is the initial state: no action led to it; 'action 1' shows the first one
+      ! position 0 is the initial state: no action led to it; the first action is at position 1
       $ effects 7
       ! there is no position 7: the positions are 0 to 6
       """#)

@@ -28,6 +28,8 @@ import Testing
     ("sql  --json  select 'a  b'", "sql", "select 'a  b'", true),
     ("sql -- a comment", "sql", "-- a comment", false),
     ("sql --jsons", "sql", "--jsons", false),
+    ("sql select 1 --json ", "sql", "select 1", true),
+    ("sql select 1 --jsons", "sql", "select 1 --jsons", false),
   ]
 
   @Test(arguments: wholeLines)

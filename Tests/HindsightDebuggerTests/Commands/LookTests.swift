@@ -144,6 +144,10 @@ import Testing
       0/6  initial state
       $ diff
       position 0 is the initial state: no action leads to it
+      $ diff --format patch
+      []
+      $ diff --json
+      []
       """#)
   }
 
@@ -294,7 +298,7 @@ import Testing
                   }
                 }
       $ action first
-      ! position 0 is the initial state: no action led to it; 'action 1' shows the first one
+      ! position 0 is the initial state: no action led to it; the first action is at position 1
       $ action 9
       ! there is no position 9: the positions are 0 to 6
       """#)

@@ -124,7 +124,7 @@ import TimeTravel
         $ diff
         position 0 is the initial state: no action leads to it
         $ action
-        ! position 0 is the initial state: no action led to it; 'action 1' shows the first one
+        ! position 0 is the initial state: no action led to it; the first action is at position 1
         $ list
         > 0  initial state
         $ replay

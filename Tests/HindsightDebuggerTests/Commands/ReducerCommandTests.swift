@@ -31,9 +31,9 @@ import TimeTravel
       replayed 1 action: 1 divergence
       (exit status 1)
       $ replay 0
-      ! position 0 is the initial state: no action led to it; 'action 1' shows the first one
+      ! position 0 is the initial state: no action led to it; the first action is at position 1
       $ replay 0..0
-      ! position 0 is the initial state: no action led to it; 'action 1' shows the first one
+      ! position 0 is the initial state: no action led to it; the first action is at position 1
       $ replay 0..1
       replayed 1 action: today's reducer gives the recorded states
       $ replay 9..
@@ -47,15 +47,15 @@ import TimeTravel
     try CommandFixture(apps: []).check(
       #"""
       $ replay
-      ! the reducer of the app 'library' must run, and it is not linked (no app is linked here); build a debugger with Debugger.main(apps: [App("library", initialState: ..., reducer: ...)])
+      ! the reducer of the app 'library' must run, and it is not linked (no app is linked here); build a debugger with Debugger.main(apps: [App("library", initialState: ..., reducer: ...)]), or with action: and reduce: for a store that is not Hindsight's
       $ send .counter(.increment)
-      ! the reducer of the app 'library' must run, and it is not linked (no app is linked here); build a debugger with Debugger.main(apps: [App("library", initialState: ..., reducer: ...)])
+      ! the reducer of the app 'library' must run, and it is not linked (no app is linked here); build a debugger with Debugger.main(apps: [App("library", initialState: ..., reducer: ...)]), or with action: and reduce: for a store that is not Hindsight's
       """#)
     try CommandFixture(apps: [App("other", initialState: Library.State(), reducer: Library())])
       .check(
         #"""
         $ replay
-        ! the reducer of the app 'library' must run, and it is not linked (linked here: other); build a debugger with Debugger.main(apps: [App("library", initialState: ..., reducer: ...)])
+        ! the reducer of the app 'library' must run, and it is not linked (linked here: other); build a debugger with Debugger.main(apps: [App("library", initialState: ..., reducer: ...)]), or with action: and reduce: for a store that is not Hindsight's
         """#)
   }
 
@@ -66,7 +66,7 @@ import TimeTravel
     try CommandFixture(apps: names).check(
       #"""
       $ replay
-      ! the reducer of the app 'library' must run, and it is not linked (linked here: other@1 and other@2); build a debugger with Debugger.main(apps: [App("library", initialState: ..., reducer: ...)])
+      ! the reducer of the app 'library' must run, and it is not linked (linked here: other@1 and other@2); build a debugger with Debugger.main(apps: [App("library", initialState: ..., reducer: ...)]), or with action: and reduce: for a store that is not Hindsight's
       """#)
   }
 

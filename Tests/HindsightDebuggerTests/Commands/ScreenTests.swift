@@ -95,7 +95,7 @@ import TimeTravel
     try CommandFixture(apps: []).check(
       #"""
       $ screen
-      ! the view of the app 'library' must be drawn, and it is not linked (no app is linked here); build a debugger with Debugger.main(apps: [App("library", initialState: ..., reducer: ..., view: ...)])
+      ! the view of the app 'library' must be drawn, and it is not linked (no app is linked here); build a debugger with Debugger.main(apps: [App("library", initialState: ..., reducer: ..., view: ...)]), or with action: and reduce: for a store that is not Hindsight's
       """#)
     try CommandFixture(apps: [.oldLibrary]).check(
       #"""
