@@ -121,7 +121,7 @@ extension Verdict {
       case "patch":
         try output.lines((diff?.jsonPatch ?? []).jsonText(pretty: true))
       default:
-        // A shell's user reads the status; at the prompt a line says that there is no change.
+        // In the shell the exit status says that nothing changed; at the prompt a line does.
         guard diff != nil || arguments.place == .prompt else { return }
         let isWhole = arguments.has(Command.all)
         let most = output.isTerminal && !isWhole ? DiffText.mostAtTerminal : nil

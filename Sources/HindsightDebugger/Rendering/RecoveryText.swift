@@ -110,7 +110,8 @@ enum RecoveryText {
     }
     if report.unclearPages > 0 {
       lines.append(
-        "\(CountText.count(report.unclearPages, "page")) skipped: cannot tell which table they belong to"
+        "\(CountText.count(report.unclearPages, "page")) skipped: cannot tell which table "
+          + (report.unclearPages == 1 ? "it belongs to" : "they belong to")
       )
     }
     if report.damagedFrames > 0 {
