@@ -1,0 +1,135 @@
+package import SessionFile
+internal import StateTree
+
+/// Goes over the changes of the value at a place, in order or backward.
+///
+///     var changes = try timeline.changes(of: PathPattern(".count"), in: 1...40, backward: true)
+///     if let last = try changes.next() { print(last.position, last.before, last.after) }
+///
+/// *Changed at n* means that the value at n differs from the value at n - 1. The session's rows
+/// only name positions to look at; the values decide. If states are unknown, the known ones around
+/// them are compared.
+package struct PlaceChangeCursor: ~Copyable {
+  /// The stretches of unknown states that the cursor has passed so far.
+  package private(set) var passed: [ClosedRange<Int>] = []
+
+  private let timeline: Timeline
+  private let pattern: PathPattern
+  private let branch: Branch.ID
+  private let positions: ClosedRange<Int>
+  private let isBackward: Bool
+  private let known: KnownStates
+  private var touches: TimelineTouches
+  /// The next position with a touching change; nil if there is none.
+  private var touched: Int?
+  /// The next position without a proof of its changes; nil if there is none.
+  private var unproved: Int?
+
+  init(
+    _ timeline: Timeline, of pattern: PathPattern, in positions: ClosedRange<Int>,
+    on branch: Branch.ID, backward: Bool
+  ) throws(SessionError) {
+    // The states before the first position count, since its value is compared with theirs.
+    let known = try KnownStates(timeline, in: 0...positions.upperBound, on: branch)
+    var touches = try timeline.touches(
+      of: pattern.touchedPlaces, in: positions, on: branch, backward: backward)
+    touched = try touches.next()
+    unproved = known.nextUnproved(
+      behind: backward ? positions.upperBound + 1 : positions.lowerBound - 1, backward: backward)
+    self.touches = touches
+    self.known = known
+    self.timeline = timeline
+    self.pattern = pattern
+    self.branch = branch
+    self.positions = positions
+    isBackward = backward
+  }
+
+  /// The next change; nil after the last one.
+  package mutating func next() throws(SessionError) -> PlaceChange? {
+    while let position = try nextCandidate() {
+      guard known.isKnown(position), let previous = known.lastKnown(before: position) else {
+        continue
+      }
+      if previous < position - 1 {
+        passed += known.unknown.filter { $0.lowerBound > previous && $0.upperBound < position }
+      }
+      let before = try timeline.state(at: previous, on: branch)
+      let after = try timeline.state(at: position, on: branch)
+      let (old, new) = (pattern.sight(in: before), pattern.sight(in: after))
+      guard old?.value != new?.value else { continue }
+      var change = PlaceChange(
+        position: position, previous: previous, before: Reading(old?.value),
+        after: Reading(new?.value), place: new?.place ?? old?.place ?? .root)
+      if change.isExact, let place = new?.place {
+        let rows = try timeline.changes(at: position, on: branch)
+        if let origin = place.traced(before: rows), origin != place {
+          change.isShift = before[origin] == new?.value
+        }
+      }
+      return change
+    }
+    return nil
+  }
+
+  /// The next position at which the value may have changed.
+  private mutating func nextCandidate() throws(SessionError) -> Int? {
+    let next: Int
+    switch (touched, unproved) {
+    case (let touched?, let unproved?):
+      next = isBackward ? max(touched, unproved) : min(touched, unproved)
+    case (let only?, nil), (nil, let only?): next = only
+    case (nil, nil): return nil
+    }
+    if touched == next { touched = try touches.next() }
+    if unproved == next { unproved = known.nextUnproved(behind: next, backward: isBackward) }
+    if let found = unproved, !positions.contains(found) { unproved = nil }
+    return positions.contains(next) ? next : nil
+  }
+}
+
+extension Timeline {
+  /// The changes of the value at a place in a range of positions. The value at the first position
+  /// is compared with the one before it.
+  package func changes(
+    of pattern: PathPattern, in positions: ClosedRange<Int>, on branch: Branch.ID = .main,
+    backward: Bool = false
+  ) throws(SessionError) -> PlaceChangeCursor {
+    try PlaceChangeCursor(self, of: pattern, in: positions, on: branch, backward: backward)
+  }
+}
+
+extension PathPattern {
+  /// The place of the pattern in a state, and the value there; nil if the state has no such place.
+  func sight(in state: StateValue) -> (place: StatePath, value: StateValue)? {
+    guard let place = StatePath(plainSteps).resolved(in: state), let value = state[place] else {
+      return nil
+    }
+    return (place, value)
+  }
+
+  /// The places whose changes may change the value at the pattern's place.
+  ///
+  /// A key of digits, as in a JSON Pointer, may be a member or an index, so both are looked for.
+  var touchedPlaces: [StatePath] {
+    var places = [StatePath.root]
+    for step in plainSteps {
+      var steps = [step]
+      if case .key = step, let index = step.arrayIndex { steps.append(.index(index)) }
+      places = places.flatMap { place in steps.map { StatePath(place.components + [$0]) } }
+      // So many that the part before is looked for instead.
+      if places.count > 64 { break }
+    }
+    return places
+  }
+
+  private var plainSteps: [StatePath.Component] {
+    components.prefix { if case .step = $0 { true } else { false } }.compactMap {
+      if case .step(let step) = $0 { step } else { nil }
+    }
+  }
+}
+
+extension Reading {
+  fileprivate init(_ value: StateValue?) { self = value.map { .value($0) } ?? .missing }
+}
