@@ -43,6 +43,11 @@ struct KnownStates {
     position >= first && !unknown.contains { $0.contains(position) }
   }
 
+  /// Whether the recorded changes at a position are all that happened there.
+  func isProved(_ position: Int) -> Bool {
+    isKnown(position) && isKnown(position - 1) && !losses.contains { $0.contains(position) }
+  }
+
   /// The last known position before one; nil if there is none.
   func lastKnown(before position: Int) -> Int? {
     var known = position - 1

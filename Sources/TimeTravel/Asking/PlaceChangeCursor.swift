@@ -19,7 +19,10 @@ package struct PlaceChangeCursor: ~Copyable {
   private let positions: ClosedRange<Int>
   private let isBackward: Bool
   private let known: KnownStates
+  private let withheld: WithheldPlaces
   private var touches: TimelineTouches
+  /// Carries the value; nil if it depends on the state where the place is.
+  private var tracker: PlaceTracker?
   /// The next position with a touching change; nil if there is none.
   private var touched: Int?
   /// The next position without a proof of its changes; nil if there is none.
@@ -31,11 +34,14 @@ package struct PlaceChangeCursor: ~Copyable {
   ) throws(SessionError) {
     // The states before the first position count, since its value is compared with theirs.
     let known = try KnownStates(timeline, in: 0...positions.upperBound, on: branch)
-    var touches = try timeline.touches(
-      of: pattern.touchedPlaces, in: positions, on: branch, backward: backward)
+    let places = pattern.touchedPlaces
+    var touches = try timeline.touches(of: places, in: positions, on: branch, backward: backward)
     touched = try touches.next()
-    unproved = known.nextUnproved(
+    let unproved = known.nextUnproved(
       behind: backward ? positions.upperBound + 1 : positions.lowerBound - 1, backward: backward)
+    self.unproved = unproved.flatMap { positions.contains($0) ? $0 : nil }
+    tracker = places.count == 1 ? places.first.map(PlaceTracker.init) : nil
+    withheld = WithheldPlaces(timeline.session)
     self.touches = touches
     self.known = known
     self.timeline = timeline
@@ -54,23 +60,12 @@ package struct PlaceChangeCursor: ~Copyable {
       if previous < position - 1 {
         passed += known.unknown.filter { $0.lowerBound > previous && $0.upperBound < position }
       }
-      let before = try timeline.state(at: previous, on: branch)
-      let after = try timeline.state(at: position, on: branch)
-      let (old, new) = (pattern.sight(in: before), pattern.sight(in: after))
-      guard old?.value != new?.value else { continue }
-      var change = PlaceChange(
-        position: position, previous: previous, before: Reading(old?.value),
-        after: Reading(new?.value), place: new?.place ?? old?.place ?? .root)
-      if change.isExact, let place = new?.place {
-        let rows = try timeline.changes(at: position, on: branch)
-        if let origin = place.traced(before: rows), origin != place {
-          change.isShift = before[origin] == new?.value
-        }
-      }
-      return change
+      if let change = try change(at: position, since: previous) { return change }
     }
     return nil
   }
+
+  // MARK: Candidates
 
   /// The next position at which the value may have changed.
   private mutating func nextCandidate() throws(SessionError) -> Int? {
@@ -82,9 +77,68 @@ package struct PlaceChangeCursor: ~Copyable {
     case (nil, nil): return nil
     }
     if touched == next { touched = try touches.next() }
-    if unproved == next { unproved = known.nextUnproved(behind: next, backward: isBackward) }
-    if let found = unproved, !positions.contains(found) { unproved = nil }
-    return positions.contains(next) ? next : nil
+    if unproved == next {
+      unproved = known.nextUnproved(behind: next, backward: isBackward)
+      if let found = unproved, !positions.contains(found) { unproved = nil }
+    }
+    return next
+  }
+
+  // MARK: Values
+
+  private mutating func change(at position: Int, since previous: Int) throws(SessionError)
+    -> PlaceChange?
+  {
+    guard known.isProved(position), var tracker else {
+      return try changeByStates(at: position, since: previous)
+    }
+    let place = tracker.place
+    let rows = try timeline.changes(at: position, on: branch, touching: place)
+    var old: StateValue?
+    var new: StateValue?
+    if rows.count == 1, let values = PlaceTracker.values(at: place, of: rows[0]) {
+      (old, new) = values
+      tracker.set(isBackward ? old : new)
+    } else {
+      if !tracker.isSet {
+        let start = isBackward ? position : previous
+        tracker.set(from: try timeline.state(at: start, on: branch))
+      }
+      let start = tracker.value
+      let changes = isBackward ? rows.reversed().map(\.inverse) : rows
+      guard tracker.move(over: changes) else {
+        return try changeByStates(at: position, since: previous)
+      }
+      (old, new) = isBackward ? (tracker.value, start) : (start, tracker.value)
+    }
+    self.tracker = tracker
+    guard old != new else { return nil }
+    return PlaceChange(
+      position: position, previous: previous, before: withheld.reading(old, at: place),
+      after: withheld.reading(new, at: place), place: place)
+  }
+
+  /// Compares the two states.
+  private mutating func changeByStates(at position: Int, since previous: Int) throws(SessionError)
+    -> PlaceChange?
+  {
+    let before = try timeline.state(at: previous, on: branch)
+    let after = try timeline.state(at: position, on: branch)
+    tracker?.set(from: isBackward ? before : after)
+    let (old, new) = (pattern.sight(in: before), pattern.sight(in: after))
+    guard old?.value != new?.value else { return nil }
+    let place = new?.place ?? old?.place ?? .root
+    var change = PlaceChange(
+      position: position, previous: previous,
+      before: withheld.reading(old?.value, at: old?.place ?? place),
+      after: withheld.reading(new?.value, at: place), place: place)
+    if known.isProved(position), new != nil {
+      let rows = try timeline.changes(at: position, on: branch)
+      if let origin = place.traced(before: rows), origin != place {
+        change.isShift = before[origin] == new?.value
+      }
+    }
+    return change
   }
 }
 
@@ -96,6 +150,17 @@ extension Timeline {
     backward: Bool = false
   ) throws(SessionError) -> PlaceChangeCursor {
     try PlaceChangeCursor(self, of: pattern, in: positions, on: branch, backward: backward)
+  }
+
+  /// The changes at a position that may affect the value at a place, in order.
+  func changes(at position: Int, on branch: Branch.ID, touching place: StatePath)
+    throws(SessionError) -> [StateChange]
+  {
+    let owner = try owner(of: position, on: branch)
+    if let trial = trials[owner.branch]?[position] {
+      return trial.entry.changes.filter { $0.touches(place) }
+    }
+    return try session.changes(at: position, on: owner.branch, touching: place)
   }
 }
 
@@ -128,8 +193,4 @@ extension PathPattern {
       if case .step(let step) = $0 { step } else { nil }
     }
   }
-}
-
-extension Reading {
-  fileprivate init(_ value: StateValue?) { self = value.map { .value($0) } ?? .missing }
 }
