@@ -88,12 +88,13 @@ import Testing
       ]
       let expected = Array(stride(from: 0, through: count, by: step))
       for isBackward in [false, true] {
-        let cursor = PositionCursor(stretches, isBackward: isBackward, shouldStop: { false }) {
-          (part) throws(SessionError) in
+        let search: PositionCursor.Search = { part in
           let first = (part.positions.lowerBound + step - 1) / step * step
           let found = Array(stride(from: first, through: part.positions.upperBound, by: step))
           return found + found.prefix(2)
         }
+        let cursor = PositionCursor(
+          stretches, isBackward: isBackward, shouldStop: { false }, search: search)
         #expect(try Self.all(cursor) == (isBackward ? expected.reversed() : expected))
       }
     }
@@ -101,7 +102,8 @@ import Testing
 
   @Test func anErrorStays() throws {
     let stretch = BranchTable.Stretch(branch: .main, positions: 0...10)
-    var stopped = PositionCursor([stretch], isBackward: false, shouldStop: { true }) { _ in [1] }
+    var stopped = PositionCursor(
+      [stretch], isBackward: false, shouldStop: { true }, search: { _ in [1] })
     for _ in 0..<2 {
       #expect(throws: SessionError.interrupted) { try stopped.next() }
     }
