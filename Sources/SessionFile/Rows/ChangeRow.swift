@@ -9,9 +9,12 @@ package enum ChangeRow: TableRow {
   package static let layout = RowLayout(
     "change", letter: "C", key: .leading(3),
     [
-      .branch, .position, .ordinal, .path("path"), .integer("kind"), .position("index").optional,
-      .position("from").optional, .value("before").optional, .value("after").optional,
+      .branch, .position, .ordinal, .path("path"), .integer("kind"), index, from,
+      .value("before").optional, .value("after").optional,
     ])
+
+  static let index = RowColumn.position("index").optional
+  static let from = RowColumn.position("from").optional
 
   /// Writes a change; returns the texts of its values.
   static func put(
