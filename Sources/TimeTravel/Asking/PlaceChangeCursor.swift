@@ -1,5 +1,5 @@
 package import SessionFile
-internal import StateTree
+package import StateTree
 
 /// Goes over the changes of the value at a place, in order or backward.
 ///
@@ -165,14 +165,6 @@ extension Timeline {
 }
 
 extension PathPattern {
-  /// The place of the pattern in a state, and the value there; nil if the state has no such place.
-  func sight(in state: StateValue) -> (place: StatePath, value: StateValue)? {
-    guard let place = StatePath(plainSteps).resolved(in: state), let value = state[place] else {
-      return nil
-    }
-    return (place, value)
-  }
-
   /// The places whose changes may change the value at the pattern's place.
   ///
   /// A key of digits, as in a JSON Pointer, may be a member or an index, so both are looked for.
