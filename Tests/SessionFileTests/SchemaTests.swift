@@ -127,6 +127,30 @@ import Testing
   }
 
   @Test(arguments: [
+    "SELECT position FROM action INDEXED BY action_name WHERE name = 1 AND branch = 1",
+    """
+    SELECT position FROM change INDEXED BY change_element
+    WHERE path = 1 AND branch = 1 AND "index" = 3 ORDER BY position DESC
+    """,
+    """
+    SELECT position FROM change INDEXED BY change_move
+    WHERE path = 1 AND branch = 1 AND "from" = 3 ORDER BY position DESC
+    """,
+  ]) func anIndexAnswersAlone(_ query: String) {
+    let plan = Tool(url).rows("EXPLAIN QUERY PLAN \(query)")
+    #expect(plan.count == 1, "\(plan)")
+    #expect(plan.allSatisfy { $0[3].contains("USING COVERING INDEX") }, "\(plan)")
+  }
+
+  @Test func aSessionWithoutTheIndexesIsReadAllTheSame() throws {
+    let tool = Tool(url)
+    for index in Schema.indexes { #expect(tool.run("DROP INDEX \(index.name)") == nil) }
+    let reader = try SessionReader(opening: url)
+    var found = try reader.positions(named: "counter.*", in: 0...4)
+    #expect(try [found.next(), found.next(), found.next(), found.next()] == [1, 2, 4, nil])
+  }
+
+  @Test(arguments: [
     "session", "branch", "name", "path", "action", "outcome", "change", "keyframe",
     "dependency_read", "shape", "effect_begun", "effect_ended", "gap", "seal", "bookmark",
   ])

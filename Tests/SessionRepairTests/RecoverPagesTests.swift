@@ -24,7 +24,9 @@ import Testing
   static func recordLarge(_ count: Int, to url: URL, sharing: ValueSharing = .standard) throws {
     let writer = try SessionWriter(creating: url)
     writer.sharing = sharing
-    var state: StateValue = ["seen": [:], "text": .string(String(repeating: "x", count: 60))]
+    var state: StateValue = [
+      "seen": [:], "text": .string(String(repeating: "x", count: 60)), "order": [1, 2, 3, 4, 5],
+    ]
     try writer.begin(.sample, initialState: state)
     for position in 1...count {
       var action = RecordedAction.sample(position)
@@ -38,6 +40,10 @@ import Testing
       seen[key] = .integer(Int64(position))
       after["seen"] = .object(seen)
       after["text"] = .string(String(repeating: "x", count: 60 + position % 7))
+      if case .array(var order)? = before["order"] {
+        order.insert(order.removeLast(), at: 0)
+        after["order"] = .array(order)
+      }
       let next = StateValue.object(after)
       let id = Int64(position)
       try writer.effectBegan(
@@ -152,7 +158,7 @@ import Testing
 
   @Test(
     arguments: ["action", "outcome", "change", "dependency_read"],
-    ["change_path", "sqlite_autoindex_name_1", "sqlite_autoindex_path_1"])
+    Schema.indexes.map(\.name) + ["sqlite_autoindex_name_1", "sqlite_autoindex_path_1"])
   func aPageThatAnIndexLeadsToStaysItsTables(_ table: String, _ index: String) throws {
     let whole = try Self.session.get()
     let folder = try TemporaryFolder()

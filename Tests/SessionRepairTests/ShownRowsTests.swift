@@ -214,17 +214,22 @@ import Testing
     let seed: Comment = "seed \(generator)"
     for _ in 0..<50 {
       var (ranges, positions) = (PositionRanges(), Set<Int>())
-      for _ in 0..<40 {
+      for _ in 0..<90 {
         let first = Int.random(in: 0...100, using: &generator)
         let range = first...first + Int.random(in: 0...6, using: &generator)
-        let holes = ranges.holes(in: range).flatMap { Array($0) }
-        #expect(holes == range.filter { !positions.contains($0) }, seed)
-        #expect(ranges.contains(range) == holes.isEmpty, seed)
+        if Bool.random(using: &generator) {
+          let holes = ranges.holes(in: range).flatMap { Array($0) }
+          #expect(holes == range.filter { !positions.contains($0) }, seed)
+          #expect(ranges.contains(range) == holes.isEmpty, seed)
+        }
         ranges.insert(range)
         positions.formUnion(range)
-        #expect(ranges.ranges.flatMap { Array($0) } == positions.sorted(), seed)
+        guard Bool.random(using: &generator) else { continue }
+        var copy = ranges
+        let stretches = copy.takeRanges()
+        #expect(stretches.flatMap { Array($0) } == positions.sorted(), seed)
         #expect(
-          zip(ranges.ranges, ranges.ranges.dropFirst()).allSatisfy {
+          zip(stretches, stretches.dropFirst()).allSatisfy {
             $1.lowerBound > $0.upperBound + 1
           }, seed)
       }

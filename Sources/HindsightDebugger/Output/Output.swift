@@ -19,6 +19,10 @@ final class Output {
   private let descriptor: Int32?
   private let fixedWidth: Int?
   private var waiting: [UInt8] = []
+  /// How many columns the line has that `rewrite` has written.
+  private var rewritten = 0
+  /// Called before text is written to the descriptor.
+  var willWrite: (() -> Void)?
 
   /// Whether a person reads this at a terminal.
   let isTerminal: Bool
@@ -109,9 +113,28 @@ final class Output {
     }
   }
 
+  /// Whether this is a terminal of the program, whose user can press Ctrl-C, and not a buffer.
+  var isProgramsTerminal: Bool { isTerminal && descriptor != nil }
+
+  /// Writes a text at the beginning of the terminal's line, in place of the text of the call before.
+  /// An empty text leaves an empty line. The text is cut to one line.
+  func rewrite(_ text: String) throws(OutputError) {
+    let shown = CutText.end(text.terminalSafe, to: max(1, width - 1))
+    let columns = shown.displayWidth
+    let rest = String(repeating: " ", count: max(0, rewritten - columns))
+    rewritten = columns
+    let bytes = Array("\r\(shown)\(rest)\(shown.isEmpty ? "\r" : "")".utf8)
+    guard let descriptor else {
+      waiting += bytes
+      return
+    }
+    try Terminal.write(bytes, to: descriptor)
+  }
+
   /// Writes the waiting text to the descriptor.
   func flush() throws(OutputError) {
     guard let descriptor, !waiting.isEmpty else { return }
+    willWrite?()
     let bytes = waiting
     waiting = []
     try Terminal.write(bytes, to: descriptor)

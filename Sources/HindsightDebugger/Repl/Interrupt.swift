@@ -5,7 +5,8 @@ internal import Synchronization
 ///
 /// A long command checks ``isRequested`` now and then and ends early. A reducer does not: a second
 /// Ctrl-C while one runs ends the program. Only a debugger program in its REPL calls ``install()``:
-/// in `-x` runs and scripts Ctrl-C ends the program as usual.
+/// in `-x` runs, scripts and verbs Ctrl-C ends the program as usual, except while ``Progress`` shows
+/// its line.
 package enum Interrupt {
   fileprivate static let flag = Atomic<Bool>(false)
 
@@ -23,6 +24,18 @@ package enum Interrupt {
     _ = SignalHandlers([SIGINT]) { _ in
       let isSecond = Interrupt.flag.exchange(true, ordering: .relaxed)
       if isSecond { LastWords.leave(status: 130) }
+    }
+  }
+
+  /// Makes SIGINT set the flag until the result's `restore()`; a second one ends the program.
+  static func takeForWork() -> SignalHandlers {
+    reset()
+    return SignalHandlers([SIGINT]) { _ in
+      let isSecond = Interrupt.flag.exchange(true, ordering: .relaxed)
+      if isSecond {
+        LastWords.leave(status: 130)
+        _exit(130)
+      }
     }
   }
 }

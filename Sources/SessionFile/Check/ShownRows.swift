@@ -26,10 +26,14 @@ package struct ShownRows {
   /// Returns the positions that were read since the last call and not compared yet.
   package mutating func takeUnverified() -> [BranchTable.Stretch] {
     defer { shown = [:] }
-    return shown.sorted { $0.key < $1.key }.flatMap { branch, positions in
-      positions.ranges.flatMap { verified[branch]?.holes(in: $0) ?? [$0] }
-        .map { BranchTable.Stretch(branch: branch, positions: $0) }
+    var stretches: [BranchTable.Stretch] = []
+    for branch in shown.keys.sorted() {
+      for positions in shown[branch]?.takeRanges() ?? [] {
+        stretches += (verified[branch]?.holes(in: positions) ?? [positions])
+          .map { BranchTable.Stretch(branch: branch, positions: $0) }
+      }
     }
+    return stretches
   }
 
   /// Returns the faults found while reading since the last call.
@@ -45,55 +49,5 @@ package struct ShownRows {
       known = SessionFault(.checksum(table: "action"), at: fault.position, on: fault.branch)
     }
     return told.insert(known).inserted
-  }
-}
-
-/// A set of positions, as stretches that neither meet nor overlap, in order.
-struct PositionRanges {
-  private(set) var ranges: [ClosedRange<Int>] = []
-
-  /// Adds positions. Costs one binary search if they follow the last stretch.
-  mutating func insert(_ positions: ClosedRange<Int>) {
-    let start = index(of: positions.lowerBound - 1)
-    var (end, merged) = (start, positions)
-    while end < ranges.count, ranges[end].lowerBound - 1 <= positions.upperBound {
-      merged =
-        min(
-          merged.lowerBound, ranges[end].lowerBound)...max(
-          merged.upperBound, ranges[end].upperBound)
-      end += 1
-    }
-    ranges.replaceSubrange(start..<end, with: CollectionOfOne(merged))
-  }
-
-  /// Whether the set contains all of some positions.
-  func contains(_ positions: ClosedRange<Int>) -> Bool {
-    let index = index(of: positions.lowerBound)
-    guard index < ranges.count else { return false }
-    return ranges[index].lowerBound <= positions.lowerBound
-      && positions.upperBound <= ranges[index].upperBound
-  }
-
-  /// The positions in a range that the set lacks.
-  func holes(in positions: ClosedRange<Int>) -> [ClosedRange<Int>] {
-    var holes: [ClosedRange<Int>] = []
-    var next = positions.lowerBound
-    for range in ranges[index(of: next)...] {
-      guard range.lowerBound <= positions.upperBound else { break }
-      if next < range.lowerBound { holes.append(next...range.lowerBound - 1) }
-      next = range.upperBound + 1
-    }
-    if next <= positions.upperBound { holes.append(next...positions.upperBound) }
-    return holes
-  }
-
-  /// The first stretch that does not end before a position.
-  private func index(of position: Int) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < position { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

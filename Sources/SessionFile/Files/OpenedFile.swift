@@ -84,7 +84,7 @@ struct OpenedFile {
 
   /// Throws if the schema lacks one of our tables, uses one of our names for something else, or has
   /// a foreign index or trigger on one of our tables. Other tables and views are allowed: no code
-  /// here reads them.
+  /// here reads them. Statements do without an index that is missing.
   private static func checkSchema(_ database: Database) throws(SessionError) {
     var missing = Dictionary(uniqueKeysWithValues: Schema.objects.map { ($0.name, $0) })
     let statement = try database.checkOut("SELECT type, name, tbl_name, sql FROM sqlite_schema")
@@ -109,5 +109,6 @@ struct OpenedFile {
     }
     let tables = Schema.tables.map(\.0).filter { missing[$0] != nil }
     guard tables.isEmpty else { throw .missingTables(tables) }
+    database.missingIndexes = Schema.indexes.map(\.name).filter { missing[$0] != nil }
   }
 }

@@ -25,7 +25,4 @@ extension Schema {
 
   /// The tables: each name with its definition in `CREATE TABLE`.
   package static let tables = layouts.map { ($0.table, $0.definition) }
-
-  /// The index that finds a path's changes. SQLite appends the table's key by itself.
-  static let changePath = "ON change (path, branch, position)"
 }

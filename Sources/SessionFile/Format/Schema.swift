@@ -43,7 +43,7 @@ package enum Schema {
   /// All objects of the schema, in the order in which they are created.
   static let objects: [Object] =
     tables.map { Object(type: "table", name: $0, sql: "CREATE TABLE \($0) \($1)") }
-    + [Object(type: "index", name: "change_path", sql: "CREATE INDEX change_path \(changePath)")]
+    + indexes.map { Object(type: "index", name: $0.name, sql: $0.definition) }
     + views.map { Object(type: "view", name: $0, sql: "CREATE VIEW \($0) AS\n\($1)") }
     + triggers
 

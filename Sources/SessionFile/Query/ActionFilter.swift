@@ -32,7 +32,7 @@ package struct ActionFilter: Sendable, Hashable {
 
 /// Whether a text matches a pattern in which `*` matches any letters and `?` one letter. Takes at
 /// most time proportional to the product of the two lengths.
-func matchesGlob(_ text: String, _ pattern: String) -> Bool {
+package func matchesGlob(_ text: String, _ pattern: String) -> Bool {
   let (text, pattern) = (Array(text.unicodeScalars), Array(pattern.unicodeScalars))
   var (place, step) = (0, 0)
   var star: (step: Int, place: Int)?

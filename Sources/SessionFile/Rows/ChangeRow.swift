@@ -9,9 +9,12 @@ package enum ChangeRow: TableRow {
   package static let layout = RowLayout(
     "change", letter: "C", key: .leading(3),
     [
-      .branch, .position, .ordinal, .path("path"), .integer("kind"), .position("index").optional,
-      .position("from").optional, .value("before").optional, .value("after").optional,
+      .branch, .position, .ordinal, .path("path"), .integer("kind"), index, from,
+      .value("before").optional, .value("after").optional,
     ])
+
+  static let index = RowColumn.position("index").optional
+  static let from = RowColumn.position("from").optional
 
   /// Writes a change; returns the texts of its values.
   static func put(
@@ -38,14 +41,25 @@ package enum ChangeRow: TableRow {
   static func read(_ row: inout RowRead<ChangeRow>) throws(SessionError)
     -> (ordinal: Int, change: StateChange)
   {
+    let (ordinal, change) = try read(&row) { _, _, _, _ in true }
+    guard let change else { throw row.damage("a change is invalid") }
+    return (ordinal, change)
+  }
+
+  /// Reads a change if its place is one that the caller asks for; otherwise its values are not read.
+  static func read(
+    _ row: inout RowRead<ChangeRow>,
+    where isAsked: (StatePath, StateChange.Kind, _ index: Int?, _ from: Int?) -> Bool
+  ) throws(SessionError) -> (ordinal: Int, change: StateChange?) {
     _ = try row.position()
     let ordinal = try row.position()
     let path = try row.path()
     let kind = try row.code(StateChange.Kind.init(code:), else: "the kind of a change is unknown")
+    let (index, from) = (try row.optionalPosition(), try row.optionalPosition())
+    guard isAsked(path, kind, index, from) else { return (ordinal, nil) }
     guard
       let change = StateChange(
-        kind: kind, path: path, index: try row.optionalPosition(),
-        from: try row.optionalPosition(), before: try row.optionalValue(),
+        kind: kind, path: path, index: index, from: from, before: try row.optionalValue(),
         after: try row.optionalValue())
     else { throw row.damage("a change is invalid") }
     return (ordinal, change)

@@ -97,12 +97,18 @@ package final class Database {
       && answer != 0
   }
 
+  /// Indexes of the format that the file lacks. Statements that name them run without.
+  var missingIndexes: [String] = []
+
   /// Prepares a statement that is kept until the connection closes.
   func prepare(_ sql: String) throws(SessionError) -> Statement {
     guard let handle else { throw .closed }
     var prepared: OpaquePointer?
+    let runnable = missingIndexes.reduce(sql) {
+      $0.replacing(" INDEXED BY \($1)", with: "")
+    }
     let code = sqlite3_prepare_v3(
-      handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+      handle, runnable, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
     guard code == SQLITE_OK, let prepared else { throw .sqlite(code, on: handle) }
     let statement = Statement(prepared, sql: sql)
     statements.append(statement)

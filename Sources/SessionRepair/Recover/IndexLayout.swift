@@ -13,11 +13,7 @@ struct IndexLayout {
       layout.columns.first(where: \.isUnique).map { column in
         IndexLayout(name: "sqlite_autoindex_\(layout.table)_1", columns: [column, .id])
       }
-    } + [
-      IndexLayout(
-        name: "change_path",
-        columns: ChangeRow.layout.columns(.path) + ChangeRow.layout.keyColumns)
-    ]
+    } + Schema.indexes.map { IndexLayout(name: $0.name, columns: $0.stored) }
 
   /// Whether a record is one of this index.
   func fits(_ record: [StoredValue]) -> Bool {

@@ -77,7 +77,7 @@ extension StateValue {
 extension StatePath.Component {
   /// The index of the array element that this step leads to, if it leads to one: an index, or a key
   /// of plain digits without leading zeros (RFC 6901, section 4).
-  var arrayIndex: Int? {
+  package var arrayIndex: Int? {
     switch self {
     case .index(let index):
       return index

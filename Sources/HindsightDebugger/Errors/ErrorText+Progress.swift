@@ -1,0 +1,3 @@
+extension StoppedWork: Explained {
+  var sentence: String { "stopped: \(progress)" }
+}

@@ -1,0 +1,151 @@
+internal import StateTree
+
+/// Merges the positions of the changes at several paths, in order or backward, over one stretch.
+///
+/// An index finds each path's changes. A few positions of each path are read at a time, and more
+/// each time.
+struct TouchStreams {
+  /// The positions of the changes at one path.
+  private struct Stream {
+    let path: TouchedPath
+    /// The positions that are not read yet.
+    var rest: ClosedRange<Int>?
+    /// Positions that were read; the next one is the last element.
+    var block: [Int] = []
+    /// How many rows to read next.
+    var blockSize = 2
+  }
+
+  private static let largestBlock = 1_024
+
+  private let session: SessionReader
+  private let branch: Branch.ID
+  private let isBackward: Bool
+  private var streams: [Stream]
+  /// The streams that have a next position, as a binary heap.
+  private var heap: [(position: Int, stream: Int)] = []
+
+  init(
+    _ session: SessionReader, _ paths: Set<TouchedPath>, in stretch: BranchTable.Stretch,
+    backward: Bool
+  ) throws(SessionError) {
+    self.session = session
+    branch = stretch.branch
+    isBackward = backward
+    streams = paths.map { Stream(path: $0, rest: stretch.positions) }
+    for stream in streams.indices {
+      if let position = try take(from: stream) { push(position, stream) }
+    }
+  }
+
+  /// The next position; nil after the last one.
+  mutating func next() throws(SessionError) -> Int? {
+    guard let (position, _) = heap.first else { return nil }
+    while let (next, stream) = heap.first, next == position {
+      try replaceTop(with: take(from: stream), stream)
+    }
+    return position
+  }
+
+  // MARK: Reading
+
+  private mutating func take(from index: Int) throws(SessionError) -> Int? {
+    while true {
+      if let position = streams[index].block.popLast() { return position }
+      guard let rest = streams[index].rest else { return nil }
+      try fill(&streams[index], from: rest)
+    }
+  }
+
+  private func fill(_ stream: inout Stream, from rest: ClosedRange<Int>) throws(SessionError) {
+    let statement = try session.database.checkOut(query(stream.path.changes))
+    defer { session.database.checkIn(statement) }
+    statement.bind(1, stream.path.number)
+    statement.bind(2, branch.rawValue)
+    statement.bind(3, rest.lowerBound)
+    statement.bind(4, rest.upperBound)
+    statement.bind(5, stream.blockSize)
+    if case .around(let element?) = stream.path.changes { statement.bind(6, element) }
+    var count = 0
+    while try session.step(statement, "change") {
+      let position = try Row(statement, table: "change").position(0)
+      count += 1
+      guard rest.contains(position) else {
+        throw .damaged(table: "change", position: position, detail: "positions are out of order")
+      }
+      if stream.block.last != position { stream.block.append(position) }
+    }
+    let isAll = count < stream.blockSize
+    stream.rest =
+      isAll ? nil : stream.block.last.flatMap { rest.rest(behind: $0, backward: isBackward) }
+    stream.block.reverse()
+    stream.blockSize = min(4 * stream.blockSize, Self.largestBlock)
+  }
+
+  private func query(_ changes: TouchedPath.Changes) -> String {
+    let condition =
+      switch changes {
+      case .all: ""
+      case .around(nil): #"AND "index" IS NULL"#
+      case .around(.some):
+        """
+        AND ("index" IS NULL OR (("index" <= ?6 OR "from" <= ?6)
+          AND (kind <> 3 OR "index" >= ?6 OR "from" >= ?6)))
+        """
+      }
+    return """
+      SELECT position FROM change INDEXED BY change_path
+      WHERE path = ?1 AND branch = ?2 AND position BETWEEN ?3 AND ?4 \(condition)
+      ORDER BY position \(isBackward ? "DESC" : "ASC") LIMIT ?5
+      """
+  }
+
+  // MARK: The heap
+
+  private func isBefore(_ left: Int, _ right: Int) -> Bool {
+    isBackward ? left > right : left < right
+  }
+
+  private mutating func push(_ position: Int, _ stream: Int) {
+    heap.append((position, stream))
+    var child = heap.count - 1
+    while child > 0, isBefore(heap[child].position, heap[(child - 1) / 2].position) {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  private mutating func replaceTop(with position: Int?, _ stream: Int) {
+    guard let last = heap.popLast() else { return }
+    let top = position.map { ($0, stream) } ?? (heap.isEmpty ? nil : last)
+    guard let top else { return }
+    if position != nil, !heap.isEmpty {
+      heap.append(last)
+    } else if heap.isEmpty {
+      heap.append(top)
+      return
+    }
+    heap[0] = top
+    var parent = 0
+    while true {
+      let left = 2 * parent + 1
+      guard left < heap.count else { return }
+      let right = left + 1
+      let child =
+        right < heap.count && isBefore(heap[right].position, heap[left].position) ? right : left
+      guard isBefore(heap[child].position, heap[parent].position) else { return }
+      heap.swapAt(child, parent)
+      parent = child
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The part after a position, or backward, before it; nil if it is empty.
+  func rest(behind position: Int, backward: Bool) -> ClosedRange<Int>? {
+    if backward {
+      return position > lowerBound ? lowerBound...Swift.min(upperBound, position - 1) : nil
+    }
+    return position < upperBound ? Swift.max(lowerBound, position + 1)...upperBound : nil
+  }
+}
