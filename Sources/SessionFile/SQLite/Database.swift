@@ -1,4 +1,5 @@
 internal import CSQLite
+
 #if DEBUG
   package import Synchronization
 #endif
