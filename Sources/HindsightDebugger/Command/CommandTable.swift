@@ -6,7 +6,7 @@ enum CommandTable {
   static let commands: [Command] = [
     .step, .back, .goto, .rewind,
     .print, .action, .diff, .list, .follow, .causes, .effects, .screen, .info,
-    .last, .nextChange, .history, .sql,
+    .last, .nextChange, .history, .blame, .sql,
     .replay, .record, .send, .branches, .checkout,
     .check, .recover, .redact, .save, .import, .export, .help, .version, .quit,
   ]

@@ -3,7 +3,7 @@ package import StateTree
 
 extension PathPattern {
   /// The place of the pattern in a state, and the value there; nil if the state has no such place.
-  func sight(in state: StateValue) -> (place: StatePath, value: StateValue)? {
+  package func sight(in state: StateValue) -> (place: StatePath, value: StateValue)? {
     guard let place = StatePath(plainSteps).resolved(in: state), let value = state[place] else {
       return nil
     }
