@@ -21,15 +21,15 @@ struct PlaceQuestion {
   /// The pattern of a text. In a JSON Pointer a step may be a key or an index; the state decides.
   private static func pattern(_ text: String, in state: StateValue?) throws -> PathPattern {
     let pattern = try PathPattern(text)
-    guard pattern.isOnePlace else { throw QuestionError.severalPlaces(pattern) }
-    guard let path = state.flatMap({ pattern.onlySteps?.resolved(in: $0) }) else { return pattern }
-    return PathPattern(path.components.map { .step($0) })
+    guard pattern.isSingle else { throw QuestionError.severalPlaces(pattern) }
+    guard let path = state.flatMap({ pattern.plainPath?.resolved(in: $0) }) else { return pattern }
+    return PathPattern(path)
   }
 
   /// The place of a text in a state.
   static func path(_ text: String, in state: StateValue) throws -> StatePath {
     let pattern = try pattern(text, in: state)
-    guard let path = pattern.onlySteps ?? pattern.sight(in: state)?.place else {
+    guard let path = pattern.plainPath ?? pattern.sight(in: state)?.place else {
       throw QuestionError.noSuchPlace(pattern)
     }
     return path
@@ -50,7 +50,7 @@ struct PlaceQuestion {
   func requirePlace(at position: Int) throws {
     guard case .missing = try reading(at: position).reading else { return }
     let state = try context.timeline.state(at: position, on: context.cursor.branch)
-    if let path = pattern.onlySteps { _ = try state.value(at: path) }
+    if let path = pattern.plainPath { _ = try state.value(at: path) }
     throw QuestionError.noSuchPlace(pattern)
   }
 

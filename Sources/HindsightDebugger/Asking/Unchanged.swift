@@ -48,7 +48,7 @@ struct Unchanged {
     for stretch in passed {
       try output.sentence(StyledLine(UnknownText.passed(stretch), .warning))
     }
-    if let note = question.redactionNote(at: question.pattern.onlySteps ?? .root) {
+    if let note = question.redactionNote(at: question.pattern.plainPath ?? .root) {
       try output.sentence(StyledLine(note, .warning))
     }
   }

@@ -156,7 +156,7 @@ private struct History {
   }
 
   private func writeNotes(to output: Output) throws {
-    guard let path = question.pattern.onlySteps, let note = question.redactionNote(at: path) else {
+    guard let path = question.pattern.plainPath, let note = question.redactionNote(at: path) else {
       return
     }
     try output.sentence(StyledLine(note, .warning))

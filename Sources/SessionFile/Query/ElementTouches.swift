@@ -187,11 +187,11 @@ package struct ElementTouches {
   private func hasChange(at index: Int, _ position: Int) throws(SessionError) -> Bool {
     guard let stretch else { return false }
     let place = StatePath(array.components + [.index(index)] + inner.components)
-    let paths =
-      try heads[index]?.paths
-      ?? (session.touchedPaths([place]) ?? [])
-      .filter { !around.contains($0.number) }
-    for path in paths
+    var paths = heads[index]?.paths
+    if paths == nil {
+      paths = (try session.touchedPaths([place]) ?? []).filter { !around.contains($0.number) }
+    }
+    for path in paths ?? []
     where try session.firstTouch(
       of: path, in: position...position, on: stretch.branch, backward: isBackward) != nil
     {

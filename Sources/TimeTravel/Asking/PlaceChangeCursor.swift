@@ -1,5 +1,5 @@
 package import SessionFile
-internal import StateTree
+package import StateTree
 
 /// Goes over the changes of the value at a place, in order or backward.
 ///

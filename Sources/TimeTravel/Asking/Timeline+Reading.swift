@@ -21,7 +21,7 @@ extension Timeline {
     }
     let sight = pattern.sight(in: try state(at: position, on: branch))
     let reading = WithheldPlaces(session).reading(
-      sight?.value, at: sight?.place ?? pattern.onlySteps ?? .root)
+      sight?.value, at: sight?.place ?? pattern.plainPath ?? .root)
     return PlaceReading(reading: reading, place: sight?.place)
   }
 }

@@ -58,7 +58,8 @@ package enum PositionExpression: Sendable, Hashable {
       // The largest number means any larger one, so a sum with it is not meaningful.
       position = overflow || distance.magnitude == Int.max.magnitude ? .max : sum
     case .time(let time):
-      position = try Self.position(at: time, last: last, on: cursor.branch, in: timeline)
+      // The last position at this time or before; the first one if all came later.
+      position = try timeline.position(since: time + 1, on: cursor.branch) - 1
     }
     guard (0...last).contains(position) else {
       throw TimeTravelError.outOfRange(position, last: last)
@@ -67,22 +68,6 @@ package enum PositionExpression: Sendable, Hashable {
       throw SessionError.trimmed(position, first: timeline.firstPosition)
     }
     return position
-  }
-
-  private static func position(
-    at time: Int64, last: Int, on branch: Branch.ID, in timeline: Timeline
-  ) throws -> Int {
-    var earlier = timeline.session.firstPosition
-    var later = last + 1
-    while later - earlier > 1 {
-      let middle = earlier + (later - earlier) / 2
-      if try timeline.action(at: middle, on: branch).time <= time {
-        earlier = middle
-      } else {
-        later = middle
-      }
-    }
-    return earlier
   }
 
   private static func time(_ text: Substring) -> Int64? {
