@@ -14,6 +14,7 @@ struct PlaceQuestion {
 
   /// Reads the place that was typed.
   init(_ arguments: Arguments, in context: Context) throws {
+    guard try context.timeline.session.hasStates else { throw SessionError.noStates }
     pattern = try Self.pattern(arguments.required(Self.operand), in: try? context.state())
     self.context = context
   }
