@@ -60,8 +60,8 @@ import Testing
           == layout.columns.map(\.name).filter { !["branch", "checksum"].contains($0) }
       })
     let letters = Schema.layouts.compactMap(\.letter)
-    #expect(Set(letters) == ["S", "B", "A", "O", "C", "K", "R"])
-    #expect(letters.count == 7)
+    #expect(Set(letters) == ["S", "B", "A", "O", "C", "K", "R", "M"])
+    #expect(letters.count == 8)
   }
 
   @Test(arguments: Schema.layouts.map(\.table))

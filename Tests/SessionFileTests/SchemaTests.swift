@@ -33,6 +33,7 @@ import Testing
       ], state: 0)
     try writer.appendGap(Gap(position: 3, time: 4, reason: "paused"))
     try writer.appendAction(.sample(4))
+    try writer.write([.bookmark(Bookmark(position: 2, name: "here", createdAt: 0))])
     try writer.close()
   }
 
@@ -151,7 +152,7 @@ import Testing
 
   @Test(arguments: [
     "session", "branch", "name", "path", "action", "outcome", "change", "keyframe",
-    "dependency_read", "shape", "effect_begun", "effect_ended", "gap", "seal",
+    "dependency_read", "shape", "effect_begun", "effect_ended", "gap", "seal", "bookmark",
   ])
   func recordedRowsAreNeverChanged(_ table: String) throws {
     let tool = Tool(url)
@@ -171,12 +172,11 @@ import Testing
     #expect(tool.rows("SELECT * FROM \(table)") == rows)
   }
 
-  @Test func bookmarksAreFree() {
+  @Test func metadataAreFree() {
     let tool = Tool(url)
-    #expect(tool.run("INSERT INTO bookmark VALUES (1, 1, 2, 'here', NULL, 0)") == nil)
-    #expect(tool.run("UPDATE bookmark SET name = 'there'") == nil)
-    #expect(tool.run("DELETE FROM bookmark") == nil)
     #expect(tool.run("INSERT INTO metadata VALUES ('k', 'v')") == nil)
+    #expect(tool.run("UPDATE metadata SET value = 'w' WHERE key = 'k'") == nil)
+    #expect(tool.run("DELETE FROM metadata WHERE key = 'k'") == nil)
   }
 
   @Test func everyObjectStandsAsItWasWritten() {

@@ -125,9 +125,8 @@ import Testing
     try copy.appendOutcome(
       Outcome(position: 16, reducerNanoseconds: 1),
       changes: StateDiff(from: before, to: after)?.changes ?? [], state: after, on: branch.id)
+    try copy.write([.bookmark(Bookmark(position: 2, name: "here", createdAt: 0))])
     try copy.close()
-    let tool = Tool(folder.file("c.hindsight"))
-    #expect(tool.run("INSERT INTO bookmark VALUES (1, 1, 2, 'here', NULL, 0)") == nil)
     _ = try SessionWriter.redact(
       try SessionReader(opening: folder.file("c.hindsight")),
       with: [

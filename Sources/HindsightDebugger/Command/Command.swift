@@ -43,6 +43,8 @@ struct Command: Sendable {
   var exclusive: [(CommandOption, CommandOption)] = []
   /// Whether, at the prompt, the rest of the line is one operand, taken literally.
   var takesWholeLine = false
+  /// Whether a `#` in that operand is never the beginning of a comment.
+  var takesHashes = false
   /// Whether an empty line at a terminal repeats it.
   var isRepeatable = false
   /// The name of the schema of its `--json` output; nil if it has no `--json`.
@@ -80,7 +82,7 @@ struct Command: Sendable {
   /// How it is typed in a place.
   func usage(in place: Place) -> Usage {
     let name = name(in: place) ?? ""
-    var words = [name] + operands(in: place).map(\.synopsis)
+    var words = [name] + operands(in: place).map(\.synopsis).filter { !$0.isEmpty }
     let options = options(listedIn: place)
     let required = options.filter(\.isRequired)
     let others = options.filter { !$0.isRequired }

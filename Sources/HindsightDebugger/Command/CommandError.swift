@@ -44,6 +44,10 @@ enum CommandError: Error, Sendable, Hashable {
   case standardInputTwice
   /// `-` was given for the session that the command makes: a session is a file.
   case sessionToOutput(String)
+  /// The text cannot be a bookmark's name.
+  case notABookmarkName(String)
+  /// A bookmark of this name is at this place.
+  case bookmarkExists(String, at: String)
   /// Not a number of steps.
   case notACount(String)
   /// Not a range of positions.
@@ -52,6 +56,11 @@ enum CommandError: Error, Sendable, Hashable {
   case followsToTheEnd
 
   // Finding what they name.
+
+  /// `''` before the first jump.
+  case noLastPlace
+  /// The positions of one command are on these two branches, and it looks at one.
+  case twoBranches(String, String)
 
   /// The state has no such path: the longest part of the path that exists, its content, and paths
   /// with similar names. `printer` is the command or the shell's line that prints a path.

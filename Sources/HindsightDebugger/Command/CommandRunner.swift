@@ -11,6 +11,8 @@ enum CommandRunner {
       return try run(repeated, in: context)
     }
     if command.isRepeatable { context.repeatedLine = line }
+    let start = context.cursor
+    defer { context.end(command, from: start) }
     if command.name != Command.quit.name { context.wasToldOfUnsaved = false }
     let verdict =
       arguments.has(.help)
@@ -36,7 +38,7 @@ enum CommandRunner {
     return try FileError.naming(file) {
       let context = try invocation.open(file)
       return try context.warning {
-        if let position { context.cursor.position = try context.position(position) }
+        if let position { try context.start(at: position) }
         return try finish(body(context, arguments), arguments, invocation)
       }
     }

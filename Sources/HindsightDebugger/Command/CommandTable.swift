@@ -4,10 +4,11 @@ internal import TimeTravel
 enum CommandTable {
   /// The commands, in the order in which help lists them.
   static let commands: [Command] = [
-    .step, .back, .goto, .rewind,
+    .step, .back, .goto, .rewind, .backward, .forward,
     .print, .action, .diff, .list, .follow, .causes, .effects, .screen, .info,
-    .sql,
+    .last, .nextChange, .history, .sql,
     .replay, .record, .send, .branches, .checkout,
+    .bookmark, .note, .bookmarks, .delete,
     .check, .recover, .redact, .save, .import, .export, .help, .version, .quit,
   ]
 
@@ -26,19 +27,22 @@ extension CommandTable {
   /// Short forms of gdb's commands that this program does not have. They never count as the
   /// beginning of another command, which would do something unexpected.
   private static let foreignForms: Set<String> = [
-    "b", "bt", "c", "d", "f", "n", "r", "rc", "rn", "u",
+    "b", "bt", "c", "f", "n", "r", "rc", "rn", "u",
   ]
 
-  /// The command and the arguments of a line; nil if the line is blank.
+  /// The command and the arguments of a line; nil if the line is blank or a comment. `''` alone goes
+  /// to the last place.
   static func parse(_ line: String) throws(CommandError) -> (Command, Arguments)? {
-    guard let (name, rest) = nameAndRest(line) else { return nil }
+    guard let (name, rest) = nameAndRest(line), !name.hasPrefix("#") else { return nil }
+    if name == "''" { return try parse("goto " + line[...].trimmingWhitespace()) }
     if name.hasPrefix(".") || name.hasPrefix("{") {
       throw .actionAlone(line[...].trimmingWhitespace())
     }
     let command = try command(named: name)
     let tokens =
       command.takesWholeLine
-      ? try LineSplitter.wholeLine(line, from: rest, options: command.options(in: .prompt))
+      ? try LineSplitter.wholeLine(
+        line, from: rest, options: command.options(in: .prompt), hasComment: !command.takesHashes)
       : try LineSplitter.words(line, from: rest).map(\.token)
     return (command, try ArgumentParser.arguments(tokens, for: command, in: .prompt))
   }

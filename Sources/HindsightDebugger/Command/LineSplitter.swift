@@ -9,8 +9,8 @@ struct Token: Sendable, Hashable {
 /// Splits a line that was typed at the prompt into words at white space.
 ///
 /// A word that begins with a quote, `"` or `'`, extends to the next one, and `\` before a quote or
-/// another `\` escapes it. Quotes inside a path's brackets (`.["a b"]`) stay part of the path.
-/// Nothing else is special.
+/// another `\` escapes it. Quotes inside a path's brackets (`.["a b"]`) stay part of the path. A `#`
+/// at the start of a word begins a comment. Nothing else is special.
 enum LineSplitter {
   /// A word and its place in the line, quotes included.
   struct Word: Sendable, Hashable {
@@ -31,9 +31,12 @@ enum LineSplitter {
 
   /// The words of `line` from `start` on for a command that takes the rest of the line: leading
   /// options, and then the rest as one word.
-  static func wholeLine(_ line: String, from start: String.Index, options: [CommandOption])
-    throws(CommandError) -> [Token]
-  {
+  ///
+  /// - Parameter hasComment: whether a `#` after white space and outside of quotes begins a comment.
+  static func wholeLine(
+    _ line: String, from start: String.Index, options: [CommandOption], hasComment: Bool = true
+  ) throws(CommandError) -> [Token] {
+    let line = hasComment ? String(line[..<endOfCode(line, from: start)]) : line
     let names = Set(options.filter { $0.value == nil }.map(\.written))
     var tokens: [Token] = []
     var place = start
@@ -52,8 +55,42 @@ enum LineSplitter {
     return rest.isEmpty ? tokens : tokens + [Token(text: rest, isQuoted: true)]
   }
 
+  /// Where the comment of a line begins, or the line's end. A quote that is never closed is a letter:
+  /// `it's`.
+  private static func endOfCode(_ line: String, from start: String.Index) -> String.Index {
+    var place = start
+    var last: Character = " "
+    while place < line.endIndex {
+      let character = line[place]
+      if character == "#", last.isWhitespace { return place }
+      if character == "\"" || character == "'" && !last.isLetter,
+        let end = closingQuote(line, from: place)
+      {
+        place = end
+      }
+      last = character
+      place = line.index(after: place)
+    }
+    return place
+  }
+
+  /// The quote that closes the one at a place; nil if none does.
+  private static func closingQuote(_ line: String, from start: String.Index) -> String.Index? {
+    let quote = line[start]
+    var place = line.index(after: start)
+    while place < line.endIndex, line[place] != quote {
+      if line[place] == "\\" {
+        place = line.index(after: place)
+        guard place < line.endIndex else { return nil }
+      }
+      place = line.index(after: place)
+    }
+    return place < line.endIndex ? place : nil
+  }
+
   private static func word(_ line: String, from start: String.Index) throws(CommandError) -> Word? {
-    guard let begin = line[start...].firstIndex(where: { !$0.isWhitespace }) else { return nil }
+    guard let begin = line[start...].firstIndex(where: { !$0.isWhitespace }), line[begin] != "#"
+    else { return nil }
     return line[begin] == "\"" || line[begin] == "'"
       ? try quoted(line, from: begin) : plain(line, from: begin)
   }

@@ -56,7 +56,9 @@ enum ValueKind: Sendable, Hashable {
   /// out before another one: `diff 3 .items` has one position.
   func accepts(_ text: String) -> Bool {
     switch self {
-    case .position: (try? PositionExpression(text)) != nil
+    // Almost any text can be a name, but a path begins in its own way.
+    case .position:
+      text.first.map { !"./[".contains($0) && (try? PositionExpression(text)) != nil } ?? true
     default: true
     }
   }

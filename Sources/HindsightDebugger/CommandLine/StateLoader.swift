@@ -46,7 +46,7 @@ final class StateLoader {
       return try load(path, operand) {
         let context = try open(path)
         return try context.warning {
-          context.cursor.position = try context.position(position)
+          try context.start(at: position)
           return try context.state()
         }
       }
@@ -56,7 +56,7 @@ final class StateLoader {
   private func open(_ path: String) throws -> Context {
     let context = try opened[path] ?? invocation.open(path)
     opened[path] = context
-    context.cursor.position = try context.lastPosition()
+    context.cursor = BranchPosition(position: try context.timeline.lastPosition())
     return context
   }
 

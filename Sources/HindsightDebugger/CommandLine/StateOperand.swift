@@ -1,8 +1,7 @@
 /// The source of a state for `diff` and `show`, as the user writes it.
 ///
-/// The last `@` divides a session from a position; with two of them (`s@@1.5`) the position is a
-/// time. A text with `@` names a file if it contains a `/` and the file exists, `./a@b`, or if
-/// there is no file with the shorter name.
+/// FILE is the longest prefix that names a file, and the position follows its `@`: `s@12`,
+/// `s@try-1@12`, `s@@1.5`. If no prefix names one, FILE ends before the first `@` of its last part.
 enum StateOperand: Sendable, Hashable {
   /// `-`: JSON from standard input.
   case standardInput
@@ -17,17 +16,14 @@ enum StateOperand: Sendable, Hashable {
       self = .standardInput
       return
     }
-    guard let at = text.lastIndex(of: "@"), at > text.startIndex else {
+    let marks = text.indices.filter { text[$0] == "@" && $0 > text.startIndex }
+    guard !marks.isEmpty, !exists(text) else {
       self = .file(text)
       return
     }
-    let file = String(text[..<at])
-    if exists(text), text.contains("/") || !exists(file) {
-      self = .file(text)
-    } else if file.last == "@", file.count > 1, !exists(file) {
-      self = .session(String(file.dropLast()), position: String(text[at...]))
-    } else {
-      self = .session(file, position: String(text[text.index(after: at)...]))
-    }
+    let lastPart = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
+    let mark =
+      marks.last { exists(String(text[..<$0])) } ?? marks.first { $0 > lastPart } ?? marks[0]
+    self = .session(String(text[..<mark]), position: String(text[text.index(after: mark)...]))
   }
 }

@@ -13,9 +13,11 @@ enum Movement {
     var lines: [StyledLine] = []
     if room < count {
       let place = direction > 0 ? "last" : "first"
+      let wayOn = direction > 0 ? try context.wayOn().map { "; " + $0 } ?? "" : ""
       lines.append(
         room == 0
-          ? "already at the \(place) position" : "the \(place) position; there is nothing beyond")
+          ? "already at the \(place) position\(wayOn)"
+          : "the \(place) position; there is nothing beyond\(wayOn)")
     }
     return Verdict(lines + [try Landing.line(context)])
   }

@@ -40,7 +40,7 @@ extension Command {
       let context = try FileError.naming(file) {
         let context = try invocation.open(file)
         if let text = arguments.value(of: at) ?? position {
-          context.cursor.position = try context.position(text)
+          try context.start(at: text)
         }
         return context
       }

@@ -28,6 +28,8 @@ final class Context {
   /// Whether the running command must end early, because the user typed Ctrl-C.
   var shouldStop: () -> Bool = { false }
 
+  /// The places that the user jumped from.
+  var jumps = Jumps()
   /// Set by `quit`: no more commands are read.
   var hasQuit = false
   /// The last line that an empty line repeats.
@@ -61,9 +63,10 @@ final class Context {
   }
 
   /// Reads the actions recorded since the last call. A cursor at the end of a live recording stays
-  /// at the end; any other cursor does not move.
+  /// at the end; any other cursor does not move. Of a finished session, it reads the bookmarks that
+  /// another program has written.
   func refresh() throws {
-    guard live != nil || isRunning else { return }
+    guard live != nil || isRunning else { return try timeline.session.reopenIfChanged() }
     try timeline.refresh()
     let last = try timeline.lastPosition(on: .main)
     if live != nil, cursor.branch == .main, cursor.position == knownLast { cursor.position = last }
@@ -83,11 +86,6 @@ final class Context {
 
   /// The state at the cursor.
   func state() throws -> StateValue { try timeline.state(at: cursor.position, on: cursor.branch) }
-
-  /// The position that a text names, relative to the cursor.
-  func position(_ text: String) throws -> Int {
-    try PositionExpression(text).position(from: cursor, in: timeline)
-  }
 
   /// The first linked app of the session's name.
   var app: App? { apps.first { $0.name == timeline.session.header.app } }

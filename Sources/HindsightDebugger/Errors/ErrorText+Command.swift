@@ -41,6 +41,11 @@ extension CommandError: Explained {
       return "\(first) and \(second) exclude each other; give one of them"
     case .standardInputTwice:
       return "'-' can be given once: standard input cannot be read twice"
+    case .notABookmarkName(let text):
+      return "'\(text)' cannot be a bookmark's name; give a word that is no number, time, path or "
+        + "range, without white space, @, # and commas"
+    case .bookmarkExists(let name, let place):
+      return "there is a bookmark '\(name)' at \(place); 'delete bookmark \(name)' frees the name"
     case .notACount(let text):
       return "'\(text)' is not a number of steps; give a whole number from 1"
     case .sessionToOutput(let name):
@@ -51,6 +56,11 @@ extension CommandError: Explained {
       return "'\(text)' is not a range of positions; give one such as 3..9, 3.. or ..9"
     case .followsToTheEnd:
       return "--follow continues past the end: give an open range, such as 3.., or none"
+    case .noLastPlace:
+      return "'' is the place before your last jump, and there was no jump yet"
+    case .twoBranches(let first, let second):
+      return "the positions are on two branches, '\(first)' and '\(second)', and this command "
+        + "looks at one; 'diff' and 'compare' take both"
     case .noSuchPath(let path, let existing, let contents, let near, let printer):
       return Self.missing(path, existing, contents, near, printer)
     case .appNotLinked(let app, let linked, let needed):

@@ -45,6 +45,8 @@ extension SessionError: Explained {
     case .recordedElsewhere:
       return
         ", and the latest actions are in the `-wal` beside that name; open the file by that name"
+    case .unfinished:
+      return "; 'hindsight recover FILE OUT' makes one file of both"
     case .moved:
       return
         ", so this reader cannot see new actions; open it again by its present name"

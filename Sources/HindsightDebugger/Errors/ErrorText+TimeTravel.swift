@@ -4,17 +4,51 @@ internal import TimeTravel
 extension TimeTravelError: Explained {
   var sentence: String {
     switch self {
-    case .outOfRange(.max, let last):
-      return "there is no such position: the positions are 0 to \(last)"
-    case .outOfRange(let position, let last):
-      return "there is no position \(position): the positions are 0 to \(last)"
+    case .outOfRange(let position, let last, let branch, let further):
+      return Self.outOfRange(position, last, branch, further)
     case .malformedPosition(let text):
-      return "'\(text)' is not a position; give a number, first, last, +N, -N or @TIME"
+      return "'\(text)' is not a position; give \(Self.positions)"
+    case .otherBranch(let name):
+      return "the position is on the branch '\(name)'; 'checkout \(name)' goes there"
+    case .notDuring(let text, let start, let end):
+      return "\(text) is before the recording, which ran from "
+        + ClockText.span(startedAt: start, end: end)
+    case .unknownName(let name, let near):
+      return "no bookmark, branch or action here is called '\(name)'; "
+        + (near.isEmpty ? "give \(Self.positions)" : "did you mean \(Self.quoted(near))?")
+    case .ambiguousName(let name, let spellings):
+      return "'\(name)' could be \(CountText.list(spellings, "or")); type one of these"
+    case .noSuchBookmark(let name, let near):
+      return "there is no bookmark '\(name)'; "
+        + (near.isEmpty ? "'bookmarks' lists them" : "did you mean \(Self.quoted(near))?")
+    case .noSuchOccurrence(let name, 0, _, _):
+      return "the first '\(name)' is \(name)#1, and the last \(name)#-1; there is no #0"
+    case .noSuchOccurrence(let name, let number, let count, let branch):
+      return "there is no \(name)#\(number): \(branch) has \(CountText.count(count, "such action"))"
     case .branchExists(let name):
       return "a branch '\(name)' already exists; give another name"
     case .recordedBranch(let name):
       return "the branch '\(name)' is a recording and never changes; 'send' makes a new branch"
     }
+  }
+
+  /// The ways to type a position, in a few words.
+  private static let positions =
+    "a number, first, last, +N, -N, N%, @TIME or a name ('help goto' explains them)"
+
+  private static func quoted(_ names: [String]) -> String {
+    CountText.list(names.map { "'\($0)'" }, "or")
+  }
+
+  private static func outOfRange(
+    _ position: Int, _ last: Int, _ branch: String, _ further: FurtherBranch?
+  ) -> String {
+    let asked = position == .max ? "there is no such position" : "there is no position \(position)"
+    guard position >= 0 else { return "\(asked): \(branch) begins at 0" }
+    let way = further.map { branch in
+      "; branch \(branch.name) goes to \(branch.last): 'checkout \(branch.name)'"
+    }
+    return "\(asked): \(branch) ends at \(last)\(way ?? "")"
   }
 }
 

@@ -30,9 +30,9 @@ enum FilterOptions {
       filter.path = path.resolved(in: try context.state()) ?? path
     }
     if let text = arguments.value(of: since) {
-      if case .time(let time) = try PositionExpression(text) {
+      if let time = try PositionExpression(text).time(from: context.cursor, in: context.timeline) {
         // A typed time includes the half millisecond after it; here its beginning counts.
-        filter.since = time - 1_000_000
+        filter.since = time.subtractingReportingOverflow(1_000_000).partialValue
       } else {
         let position = try context.position(text)
         filter.since =

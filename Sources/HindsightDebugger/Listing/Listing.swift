@@ -25,7 +25,7 @@ enum Listing {
         rows: rows, last: positions.upperBound, width: output.width)
       let start = context.timeline.firstPosition
       if piece.contains(start) {
-        try write(table.firstState(at: start, isCurrent: context.cursor.position == start))
+        try write(table.firstState(at: start, isCurrent: context.isCurrent(start)))
         try write(gaps.filter { $0.position == start }.map(table.line))
       }
       for row in rows {
@@ -35,7 +35,7 @@ enum Listing {
           try write(table.line(unreadable: hole))
           holes.removeFirst()
         }
-        try write(table.line(row, isCurrent: position == context.cursor.position))
+        try write(table.line(row, isCurrent: context.isCurrent(position)))
         try write(gaps.filter { $0.position == position }.map(table.line))
       }
       try write(holes.map(table.line(unreadable:)))
@@ -99,7 +99,7 @@ enum Listing {
       for row in rows {
         if work.hasToStop(at: row.action.position) { return }
         try showGaps(before: row.action.position, table)
-        let isCurrent = row.action.position == context.cursor.position
+        let isCurrent = context.isCurrent(row.action.position)
         try output.line(table.line(row, isCurrent: isCurrent))
       }
       shown += rows.count

@@ -18,6 +18,8 @@ enum FaultText {
       "the checksum of the keyframe does not match: it was edited or added, and is not used"
     case .checksum(let table):
       "the checksum of \(table) does not match: a row up to here was edited, removed or added"
+    case .bookmark(let id):
+      "the checksum of bookmark \(id) does not match: it was edited or added, and is not shown"
     case .seal: "the row count does not match the seal: rows are missing, or were added"
     case .unreadable(let table, let detail): "\(table) cannot be read: \(detail)"
     case .noOutcome: "the action has no outcome though others follow: its changes may be missing"
@@ -86,7 +88,7 @@ enum FaultText {
     case .pages: "pages"
     case .log(.missing): "missingLog"
     case .log: "log"
-    case .checksum: "checksum"
+    case .checksum, .bookmark: "checksum"
     case .seal: "seal"
     case .unreadable: "unreadable"
     case .noOutcome: "noOutcome"

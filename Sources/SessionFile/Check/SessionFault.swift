@@ -12,6 +12,8 @@ public struct SessionFault: Error, Sendable, Hashable {
     /// Somebody edited, removed or inserted the row with this checksum, or one since the last
     /// checksum that matches.
     case checksum(table: String)
+    /// The bookmark of this number was changed since it was written, or deletes one that is missing.
+    case bookmark(Int64)
     /// The row count does not match the seal: the last rows are missing, or somebody added rows.
     case seal
     /// A stored value cannot be read: its table, and the reason.

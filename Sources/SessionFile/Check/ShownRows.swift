@@ -15,6 +15,9 @@ package struct ShownRows {
   /// Notes a fault found while reading.
   mutating func note(_ fault: SessionFault) { faults.append(fault) }
 
+  /// A fault that was reported; nil if there was none.
+  var anyFault: SessionFault? { told.first }
+
   /// Notes positions that were compared with their checksums.
   package mutating func verify(_ positions: ClosedRange<Int>, on branch: Branch.ID) {
     verified[branch, default: PositionRanges()].insert(positions)

@@ -46,6 +46,30 @@ package enum OpenFiles {
     }
   }
 
+  /// Locks a session as a recorder does, to add to a finished one; `endRecording` ends that.
+  ///
+  /// - Throws: `beingRecorded` if a recorder holds it, or this process reads it in place; the error
+  ///   of `check`, which gets a descriptor that is valid during the call.
+  static func holdFinished(_ path: String, _ check: (Int32) throws(SessionError) -> Void)
+    throws(SessionError) -> Share
+  {
+    try entries.withLock { entries throws(SessionError) in
+      let key = Key(try SystemCalls.info(path: path))
+      guard entries[key] == nil else { throw .beingRecorded(by: nil) }
+      let descriptor = try SystemCalls.openToRead(path)
+      do throws(SessionError) {
+        guard Key(try SystemCalls.info(descriptor: descriptor)) == key else { throw .moved }
+        try lock(descriptor)
+        try check(descriptor)
+      } catch {
+        SystemCalls.close(descriptor)
+        throw error
+      }
+      entries[key] = Entry(descriptor: descriptor, isRecordedHere: true)
+      return Share(key: key)
+    }
+  }
+
   /// A reader that tests for a recorder holds the lock for an instant.
   private static func lock(_ descriptor: Int32) throws(SessionError) {
     for _ in 0..<100 {

@@ -9,6 +9,11 @@ package enum SystemCalls {
     package let isRegular: Bool
     package let isDirectory: Bool
     package let size: Int64
+    /// When its content changed last, in nanoseconds since 1970.
+    let modifiedAt: Int64
+
+    /// Whether both are of one file, whatever has become of it.
+    func isSameFile(as other: FileInfo) -> Bool { (device, inode) == (other.device, other.inode) }
   }
 
   /// The absolute path without symbolic links, beside which SQLite looks for `-wal` files.
@@ -184,5 +189,11 @@ extension SystemCalls.FileInfo {
     isRegular = status.st_mode & S_IFMT == S_IFREG
     isDirectory = status.st_mode & S_IFMT == S_IFDIR
     size = Int64(status.st_size)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modifiedAt = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 }

@@ -24,6 +24,9 @@
 /// Each keyframe, including the first, also has its own checksum: FNV-1a that continues from the
 /// checksum in `branch` over the one row `K`. So each keyframe can be verified alone: that it is
 /// unchanged, and that it belongs to this branch of this session, whatever else is lost.
+///
+/// A bookmark is written long after the seal, so its row has a checksum of its own too: FNV-1a from
+/// its start over the one row `M`, with its `id` and `branch`.
 package struct RowChecksum: Hashable {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -15,7 +15,7 @@ extension Schema {
     SessionRow.layout, BranchRow.layout, NameRow.layout, PathRow.layout, ValueRow.layout,
     ActionRow.layout, OutcomeRow.layout, ChangeRow.layout, KeyframeRow.layout, ReadRow.layout,
     ShapeRow.layout, RedactionRow.layout, EffectBegunRow.layout, EffectEndedRow.layout,
-    GapRow.layout, TrimRow.layout, SealRow.layout,
+    GapRow.layout, TrimRow.layout, BookmarkRow.layout, SealRow.layout,
   ]
 
   /// The tables whose rows the checksum of a branch covers position by position, in its order.

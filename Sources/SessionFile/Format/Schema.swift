@@ -16,7 +16,8 @@
 ///   describes this.
 /// - Names, paths and other words are stored with terminal controls escaped.
 /// - Names and paths, which repeat, are stored once; rows refer to them by number.
-/// - Rows are added and never changed: triggers prevent it, except in `bookmark` and `metadata`.
+/// - Rows are added and never changed: triggers prevent it, except in `metadata`.
+///   A bookmark is deleted by a row that retires it.
 ///   Only a recorder with a limit removes rows: the oldest ones of `main`, in one transaction with
 ///   a row in `trim`. Positions keep their numbers.
 /// - A program rejects a session whose version is above its own, and names both versions. Once

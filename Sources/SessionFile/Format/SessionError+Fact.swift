@@ -27,6 +27,7 @@ extension SessionError {
     case .alreadyExists: "the file exists and is never overwritten"
     case .beingRecorded(let holder): "\(holder ?? "another program") is still recording it"
     case .recordedElsewhere: "another program is recording this file under another name"
+    case .unfinished: "its recorder was cut off and left the latest actions in a `-wal` beside it"
     case .moved: "the file was moved, removed or replaced"
     case .noSuchPosition(let position, let last):
       "there is no position \(position): the positions are 0 to \(last)"

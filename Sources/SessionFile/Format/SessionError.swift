@@ -35,6 +35,8 @@ public enum SessionError: Error, Sendable, Hashable {
   /// Another recorder is writing this file under another path, and the latest rows are in the
   /// `-wal` beside that path.
   case recordedElsewhere
+  /// A recorder that ended early left the latest rows beside the file, so nothing is added to it.
+  case unfinished
   /// Somebody moved, removed or replaced the file while it was being read.
   case moved
   /// The branch does not have this position; the branch's last position.

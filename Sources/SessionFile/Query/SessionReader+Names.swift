@@ -1,3 +1,5 @@
+internal import StateTree
+
 extension SessionReader {
   /// A cursor over the positions in a range whose actions have a name that matches a pattern, in
   /// order or backward. In the pattern `*` matches any letters, `?` one letter.

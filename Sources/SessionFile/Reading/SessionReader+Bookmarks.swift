@@ -1,15 +1,43 @@
 extension SessionReader {
-  /// The bookmarks of all branches, in the order in which they were made.
+  /// The bookmarks of all branches that are not deleted, in the order in which they were made.
+  ///
+  /// A row that was changed is left out, and `newFaults` reports it.
   package func bookmarks() throws(SessionError) -> [Bookmark] {
+    var bookmarks: [Bookmark] = []
+    var retired: Set<Int64> = []
+    try bookmarkRows { (bookmark, isSound) in
+      guard isSound else {
+        return shownRows.note(
+          SessionFault(.bookmark(bookmark.id), at: bookmark.position, on: bookmark.branch))
+      }
+      if let id = bookmark.retires { retired.insert(id) } else { bookmarks.append(bookmark) }
+    }
+    return bookmarks.filter { !retired.contains($0.id) }
+  }
+
+  /// The faults of bookmarks that were changed since they were written, or that delete one that
+  /// there is not.
+  package func bookmarkFaults() throws(SessionError) -> [SessionFault] {
+    var faults: [SessionFault] = []
+    var known: Set<Int64> = []
+    try bookmarkRows { (bookmark, isSound) in
+      known.insert(bookmark.id)
+      guard !isSound || bookmark.retires.map({ !known.contains($0) }) ?? false else { return }
+      faults.append(
+        SessionFault(.bookmark(bookmark.id), at: bookmark.position, on: bookmark.branch))
+    }
+    return faults
+  }
+
+  private func bookmarkRows(_ body: (Bookmark, _ isSound: Bool) -> Void) throws(SessionError) {
     let statement = try database.checkOut(
       "SELECT \(BookmarkRow.layout.selection) FROM bookmark ORDER BY id")
     defer { database.checkIn(statement) }
-    var bookmarks: [Bookmark] = []
     while try step(statement, "bookmark") {
       var row = RowRead<BookmarkRow>(statement)
-      bookmarks.append(try BookmarkRow.read(&row))
+      let (bookmark, isSound) = try BookmarkRow.read(&row)
+      body(bookmark, isSound)
     }
-    return bookmarks
   }
 
   /// The session's metadata, in the order of the keys' bytes.

@@ -14,10 +14,12 @@ internal import StateTree
 /// and throws `SessionError.damaged` with the place if a value cannot be read. A reader belongs to
 /// one thread at a time.
 package final class SessionReader {
-  package let database: Database
-  private let share: OpenFiles.Share?
+  package private(set) var database: Database
+  private var share: OpenFiles.Share?
   package let path: String
   package let hasNoLog: Bool
+  /// The file as it was when it was opened.
+  private var file: SystemCalls.FileInfo?
   package private(set) var isClosed = false
 
   /// The session's header.
@@ -60,6 +62,7 @@ package final class SessionReader {
       throw error.asUnopenable(in: "sqlite_schema")
     }
     (database, share) = (opened.database, opened.share)
+    file = try? SystemCalls.info(path: path)
     hasNoLog = opened.lacksLog
     values = LargeValueReader(database)
     do throws(SessionError) {
@@ -127,6 +130,25 @@ package final class SessionReader {
     } catch {
       throw .notAccessible(suffix.isEmpty ? "it cannot be read" : "its \(suffix) cannot be read")
     }
+  }
+
+  /// Whether a recorder held the file when it was opened, so that it is read in place.
+  var isReadInPlace: Bool { share != nil }
+
+  /// Opens the file anew if somebody has written a bookmark to it since it was opened: a connection
+  /// to a file that nobody records expects it to stay as it is. Does nothing if another file is at
+  /// the path now.
+  ///
+  /// No cursor over rows may be in use.
+  package func reopenIfChanged() throws(SessionError) {
+    guard !isClosed, share == nil, let file, let now = try? SystemCalls.info(path: path),
+      now != file, now.isSameFile(as: file)
+    else { return }
+    let opened = try OpenedFile(path)
+    database.close()
+    (database, share) = (opened.database, opened.share)
+    values.use(database)
+    self.file = now
   }
 
   /// Closes the file. A second call does nothing.

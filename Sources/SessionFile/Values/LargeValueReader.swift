@@ -7,7 +7,7 @@ package final class LargeValueReader {
   /// needed.
   private static let keptLimit = 16 << 20
 
-  private let database: Database
+  private var database: Database
   private let lost: Set<Int64>
   private var kept: [Int64: StoredPart] = [:]
   private var keptBytes = 0
@@ -19,6 +19,9 @@ package final class LargeValueReader {
     self.database = database
     self.lost = lost
   }
+
+  /// Reads from another connection to the same file from now on.
+  func use(_ database: Database) { self.database = database }
 
   /// The numbers of the values that were read since the last call and changed since they were
   /// recorded.

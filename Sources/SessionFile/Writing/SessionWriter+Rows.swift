@@ -200,7 +200,7 @@ extension SessionWriter {
     guard (0...last).contains(bookmark.position) else {
       throw .noSuchPosition(bookmark.position, last: last)
     }
-    try insert(BookmarkRow.self) { BookmarkRow.put(bookmark, into: &$0) }
+    try BookmarkRow.add(bookmark, to: database)
   }
 
   func insertSeal(of branch: Branch.ID, _ line: BranchEnd) throws(SessionError) {

@@ -44,7 +44,10 @@ extension SessionWriter {
   /// Writes a row unchanged; if the checksum covers its table, it follows the branch's last row.
   func insert(_ row: SavedRow, on branch: Branch.ID) throws(SessionError) {
     var sum = RowChecksum()
-    if row.layout.letter != nil {
+    if row.layout.table == BookmarkRow.layout.table {
+      // It belongs to no chain, so that a changed one still shows.
+      sum = RowChecksum(stored: row.checksum)
+    } else if row.layout.letter != nil {
       var line = try line(of: branch)
       switch row.layout.table {
       case KeyframeRow.layout.table:

@@ -26,7 +26,7 @@ extension SessionReader {
       faults += walk.faults
     }
     faults += valueFaults(shouldStop: shouldStop)
-    if !shouldStop() { faults += effectFaults() + shapeFaults() }
+    if !shouldStop() { faults += effectFaults() + shapeFaults() + markFaults() }
     var seen: Set<SessionFault> = []
     return faults.filter { seen.insert($0).inserted }
   }
@@ -76,6 +76,15 @@ extension SessionReader {
       return log.hidesCommits ? [SessionFault(.log(.damaged))] : []
     } catch {
       return error == .notFound ? [] : [SessionFault(.log(.unreadable))]
+    }
+  }
+
+  /// The faults of the bookmarks.
+  private func markFaults() -> [SessionFault] {
+    do {
+      return try bookmarkFaults()
+    } catch {
+      return [fault(error, on: .main)]
     }
   }
 

@@ -1,4 +1,5 @@
 package import SessionFile
+internal import StateTree
 
 extension Timeline {
   /// A cursor over the positions in a range whose actions have a name that matches a pattern, in

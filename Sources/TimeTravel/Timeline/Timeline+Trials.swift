@@ -68,6 +68,7 @@ extension Timeline {
         try writer.write([.branch(trial.branch)])
         for entry in trial.entries { try writer.write(entry.written(on: trial.branch.id)) }
       }
+      try writer.write(heldBookmarks.map { SessionEntry.bookmark($0) }[...])
       try writer.close()
     } catch {
       // A useless file that was created here must not block the next attempt.

@@ -14,6 +14,8 @@ package final class Timeline {
   package let session: SessionReader
 
   var trials: [Branch.ID: Trial] = [:]
+  /// Bookmarks and deletions that are not in the file, in the order in which they were made.
+  var heldBookmarks: [Bookmark] = []
   private var cache = StateCache()
 
   /// The timeline of a session.
@@ -73,7 +75,8 @@ package final class Timeline {
 
   /// The branch that holds the rows of a position: up to a fork, that is the parent. Throws
   /// `.noSuchPosition`.
-  func owner(of position: Int, on branch: Branch.ID) throws(SessionError) -> BranchPosition {
+  package func owner(of position: Int, on branch: Branch.ID) throws(SessionError) -> BranchPosition
+  {
     let table = trials[branch] == nil ? session.branchTable : branchTable
     return BranchPosition(branch: try table.owner(of: position, on: branch), position: position)
   }

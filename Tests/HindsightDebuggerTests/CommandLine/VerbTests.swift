@@ -171,7 +171,9 @@ import Testing
       arguments: ["$/s", "-x", "goto 9", "-x", "print"], status: 1,
       beginning: "$/s: 'goto 9': there is no position 9"),
     Refusal(arguments: ["show", "$/s@9"], beginning: "$/s: there is no position 9"),
-    Refusal(arguments: ["show", "$/s@x"], beginning: "$/s: 'x' is not a position"),
+    Refusal(
+      arguments: ["show", "$/s@x"],
+      beginning: "$/s: no bookmark, branch or action here is called 'x'"),
     Refusal(arguments: ["show", "$/s", ".nope"], beginning: "$/s: there is no .nope"),
     Refusal(arguments: ["show", "$"], beginning: "$: it cannot be read: Is a directory"),
     Refusal(arguments: ["diff", "$/s@1", "$/nope@1"], beginning: "$/nope: there is no such file"),

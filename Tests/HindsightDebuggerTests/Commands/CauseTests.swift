@@ -56,7 +56,7 @@ import Testing
       $ causes 0
       ! position 0 is the initial state: no action led to it; the first action is at position 1
       $ causes 7
-      ! there is no position 7: the positions are 0 to 6
+      ! there is no position 7: main ends at 6
       $ causes 1 2
       ! '2' is one argument too many; usage: causes [POS] [--all] [--json]
       """#)
@@ -83,7 +83,7 @@ import Testing
       $ effects 0
       ! position 0 is the initial state: no action led to it; the first action is at position 1
       $ effects 7
-      ! there is no position 7: the positions are 0 to 6
+      ! there is no position 7: main ends at 6
       """#)
   }
 

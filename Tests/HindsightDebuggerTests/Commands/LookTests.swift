@@ -139,7 +139,7 @@ import Testing
       $ diff 0 6 .nothing
       ! there is no .nothing: the state has no such member; 'print .' shows what is there
       $ diff 0 9
-      ! there is no position 9: the positions are 0 to 6
+      ! there is no position 9: main ends at 6
       $ rewind
       0/6  initial state
       $ diff
@@ -232,9 +232,9 @@ import Testing
       $ l 4..2
       ! '4..2' is not a range of positions; give one such as 3..9, 3.. or ..9
       $ l 4..x
-      ! 'x' is not a position; give a number, first, last, +N, -N or @TIME
+      ! no bookmark, branch or action here is called 'x'; give a number, first, last, +N, -N, N%, @TIME or a name ('help goto' explains them)
       $ l 4..9
-      ! there is no position 9: the positions are 0 to 6
+      ! there is no position 9: main ends at 6
       """#)
   }
 
@@ -300,7 +300,7 @@ import Testing
       $ action first
       ! position 0 is the initial state: no action led to it; the first action is at position 1
       $ action 9
-      ! there is no position 9: the positions are 0 to 6
+      ! there is no position 9: main ends at 6
       """#)
   }
 

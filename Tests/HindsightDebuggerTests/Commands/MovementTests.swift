@@ -50,21 +50,21 @@ import TimeTravel
     fixture.check(
       #"""
       $ goto 7
-      ! there is no position 7: the positions are 0 to 6
+      ! there is no position 7: main ends at 6
       $ goto -7
-      ! there is no position -1: the positions are 0 to 6
+      ! there is no position -1: main begins at 0
       $ goto -9223372036854775808
-      ! there is no such position: the positions are 0 to 6
+      ! there is no such position: main ends at 6
       $ goto +9223372036854775807
-      ! there is no such position: the positions are 0 to 6
+      ! there is no such position: main ends at 6
       $ goto x
-      ! 'x' is not a position; give a number, first, last, +N, -N or @TIME
+      ! no bookmark, branch or action here is called 'x'; give a number, first, last, +N, -N, N%, @TIME or a name ('help goto' explains them)
       $ goto
       ! POS is missing; usage: goto POS
       $ goto 1 2
       ! '2' is one argument too many; usage: goto POS
       $ goto 99999999999999999999999
-      ! there is no such position: the positions are 0 to 6
+      ! there is no such position: main ends at 6
       $ step 0
       ! '0' is not a number of steps; give a whole number from 1
       $ step -1
@@ -130,7 +130,7 @@ import TimeTravel
         $ replay
         replayed no action
         $ goto 1
-        ! there is no position 1: the positions are 0 to 0
+        ! there is no position 1: main ends at 0
         """#)
     } else {
       fixture.check(

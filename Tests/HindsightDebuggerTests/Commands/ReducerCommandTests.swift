@@ -37,7 +37,7 @@ import TimeTravel
       $ replay 0..1
       replayed 1 action: today's reducer gives the recorded states
       $ replay 9..
-      ! there is no position 9: the positions are 0 to 8
+      ! there is no position 9: main ends at 8
       $ replay --nonsense
       ! unknown option '--nonsense'; usage: replay [RANGE] [OPTIONS]
       """#)

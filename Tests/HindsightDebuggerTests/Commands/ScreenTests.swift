@@ -32,7 +32,7 @@ import TimeTravel
       | no books  |
       +-----------+
       $ screen 7
-      ! there is no position 7: the positions are 0 to 6
+      ! there is no position 7: main ends at 6
       $ screen 1 2
       ! '2' is one argument too many; usage: screen [POS] [--json]
       """#)
