@@ -345,6 +345,34 @@ package final class Statement {
   }
 }
 
+extension Statement {
+  /// Feeds a column's integer, or NULL, to a checksum; false if it has another type.
+  package func feedInteger(_ column: Int32, to checksum: inout RowChecksum) -> Bool {
+    guard let handle else { return false }
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_INTEGER: checksum.feed(sqlite3_column_int64(handle, column))
+    case SQLITE_NULL: checksum.feed(nil as Int64?)
+    default: return false
+    }
+    return true
+  }
+
+  /// Feeds a column's text, or NULL, to a checksum; false if it has another type. The bytes need
+  /// not be UTF-8: others than those that were recorded give another checksum.
+  package func feedText(_ column: Int32, to checksum: inout RowChecksum) -> Bool {
+    guard let handle else { return false }
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_TEXT:
+      let bytes = sqlite3_column_text(handle, column)
+      let count = Int(sqlite3_column_bytes(handle, column))
+      checksum.feed(UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+    case SQLITE_NULL: checksum.feed(nil as Int64?)
+    default: return false
+    }
+    return true
+  }
+}
+
 extension SessionError {
   /// SQLite's own error for a failure.
   static func sqlite(_ code: Int32, on handle: OpaquePointer?) -> SessionError {
