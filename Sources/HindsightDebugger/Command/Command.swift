@@ -43,6 +43,9 @@ struct Command: Sendable {
   var exclusive: [(CommandOption, CommandOption)] = []
   /// Whether, at the prompt, the rest of the line is one operand, taken literally.
   var takesWholeLine = false
+  /// Whether, at the prompt, its operands are one expression, taken literally, with options before
+  /// and after it.
+  var takesExpression = false
   /// Whether a `#` in that operand is never the beginning of a comment.
   var takesHashes = false
   /// Whether an empty line at a terminal repeats it.

@@ -33,6 +33,8 @@ enum ValueKind: Sendable, Hashable {
   case command
   /// An action, in Swift's or JSON's notation.
   case action
+  /// A condition or an expression over states.
+  case expression
   /// One of these words.
   case word([String])
 
