@@ -74,8 +74,12 @@ struct Command: Sendable {
 
   /// All options that it takes in a place.
   func options(in place: Place) -> [CommandOption] {
-    options(listedIn: place) + (place == .shell ? [.color, .help] : [.help])
+    let usual: [CommandOption] = place == .shell ? [.color, .help] : [.help]
+    return options(listedIn: place) + (place == .shell && canProve ? [.proof] : []) + usual
   }
+
+  /// Whether, in the shell, it shows a part of a session, so that the rest may be damaged.
+  var canProve: Bool { run != nil && inShell == nil && session != .none }
 
   /// The options that not every command has.
   func options(listedIn place: Place) -> [CommandOption] {

@@ -32,7 +32,7 @@ extension SessionReader {
         let start = try checksumStart(
           before: max(first, stretch.positions.lowerBound), on: branch.id)
         let faults = try checksumFaults(
-          of: branch, behind: start, through: upper, shouldStop: shouldStop)
+          of: branch, behind: start, through: upper, shouldStop: { _ in shouldStop() })
         // The last action of a running recording may have no outcome yet.
         let end = status == .recording ? min(upper, last - 1) : upper
         let begin = start.map { $0.position + 1 } ?? first
