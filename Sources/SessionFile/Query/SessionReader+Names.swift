@@ -73,6 +73,21 @@ extension SessionReader {
     return found
   }
 
+  /// The names of all actions, each once.
+  package func actionNames() throws(SessionError) -> [String] {
+    let statement = try database.checkOut(
+      """
+      SELECT text FROM name
+      WHERE EXISTS (SELECT 1 FROM action INDEXED BY action_name WHERE action.name = name.id)
+      """)
+    defer { database.checkIn(statement) }
+    var names: [String] = []
+    while try step(statement, "name") {
+      names.append(try Row(statement, table: "name").text(0))
+    }
+    return names
+  }
+
   /// Notes positions that were read, on the branch that holds them itself.
   package func noteShown(_ positions: some Sequence<Int>, on branch: Branch.ID) {
     for position in positions {

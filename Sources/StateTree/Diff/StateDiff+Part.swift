@@ -1,10 +1,8 @@
-internal import StateTree
-
 extension StateDiff {
   /// The difference of a part of two states, with paths from the root; nil if there is no
   /// difference, or if neither state has the part. A part that one of them lacks was added or
   /// removed.
-  init?(from before: StateValue, to after: StateValue, at path: StatePath) {
+  package init?(from before: StateValue, to after: StateValue, at path: StatePath) {
     let path = path.resolved(in: before) ?? path.resolved(in: after) ?? path
     switch (before[path], after[path]) {
     case (let before?, let after?):
