@@ -75,8 +75,8 @@ import Testing
     let folder = try TemporaryFolder()
     let reader = try SessionReader(opening: Fixtures.record(9, to: folder.file("a.hindsight")))
     var cursor = try reader.positions(named: "counter.*", in: 3...5)
-    #expect(try cursor.next() == 3)
-    #expect(reader.shownRows.takeUnverified().map(\.positions) == [3...5])
+    #expect(try [cursor.next(), cursor.next()] == [3, 4])
+    #expect(reader.shownRows.takeUnverified().map(\.positions) == [3...4])
   }
 
   /// Windows of random sizes: every position comes once, in order, whatever the search gives.

@@ -82,7 +82,13 @@ import Testing
     func positions(_ change: (inout ActionFilter) -> Void) throws -> [Int] {
       var filter = ActionFilter()
       change(&filter)
-      return try reader.positions(matching: filter, in: 1...5)
+      var (forward, backward): ([Int], [Int]) = ([], [])
+      var cursor = try reader.positions(matching: filter, in: 1...5)
+      while let position = try cursor.next() { forward.append(position) }
+      var reversed = try reader.positions(matching: filter, in: 1...5, backward: true)
+      while let position = try reversed.next() { backward.append(position) }
+      #expect(forward == backward.reversed())
+      return forward
     }
     #expect(try positions { _ in } == [1, 2, 3, 4, 5])
     #expect(try positions { $0.name = "counter.*" } == [1, 2, 3, 4, 5])
@@ -92,6 +98,11 @@ import Testing
     #expect(try positions { $0.origin = .effect } == [])
     #expect(try positions { $0.isChanging = true } == [1, 2, 3, 4, 5])
     #expect(try positions { $0.path = .root } == [1, 2, 3, 4, 5])
+    #expect(
+      try positions {
+        ($0.path, $0.name) = (StatePath([.key("count")]), "counter.*")
+        ($0.since, $0.isChanging) = (2_000_000, true)
+      } == [2, 3, 4, 5])
     #expect(try positions { $0.path = StatePath([.key("nowhere")]) } == [])
   }
 

@@ -85,11 +85,28 @@ import Testing
   {
     let reader = try edited(sql)
     var filter = ActionFilter()
-    filter.name = "none*"
-    #expect(try reader.positions(matching: filter, in: 40...90) == [])
+    filter.origin = .outside
+    func choose(in positions: ClosedRange<Int>) throws -> Int? {
+      var cursor = try reader.positions(matching: filter, in: positions)
+      return try cursor.next()
+    }
+    #expect(try choose(in: 40...90) == nil)
     #expect(reader.newFaults() == [])
-    #expect(try reader.positions(matching: filter, in: 40...120) == [])
+    #expect(try choose(in: 40...120) == nil)
     #expect(reader.newFaults() == [fault])
+  }
+
+  /// A change that is missing, so that no index leads to its position, only a whole pass finds.
+  @Test(arguments: edits.filter { $0.sql != deletion(at: 100, of: "change") })
+  func whatAnIndexFindsIsLookedAt(sql: String, fault: SessionFault) throws {
+    let reader = try edited(sql)
+    var filter = ActionFilter()
+    filter.path = StatePath([.key("count")])
+    for (positions, faults) in [(40...90, []), (91...98, []), (99...101, [fault])] {
+      var cursor = try reader.positions(matching: filter, in: positions)
+      while try cursor.next() != nil {}
+      #expect(reader.newFaults() == faults)
+    }
   }
 
   @Test func rowsThatAreMissingInARowAreWarnedOf() throws {

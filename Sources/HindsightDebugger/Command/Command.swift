@@ -82,7 +82,7 @@ struct Command: Sendable {
   /// How it is typed in a place.
   func usage(in place: Place) -> Usage {
     let name = name(in: place) ?? ""
-    var words = [name] + operands(in: place).map(\.synopsis)
+    var words = [name] + operands(in: place).map(\.synopsis).filter { !$0.isEmpty }
     let options = options(listedIn: place)
     let required = options.filter(\.isRequired)
     let others = options.filter { !$0.isRequired }

@@ -3,7 +3,8 @@ struct Operand: Sendable, Hashable {
   /// Its name in usage lines and errors, `PATH`.
   let name: String
   let kind: ValueKind
-  /// Its form in a usage line, if that is more than the name: `FILE[@POS]`.
+  /// Its form in a usage line, if that is more than the name: `FILE[@POS]`. Empty if the operand
+  /// before it shows it.
   let form: String
   /// Whether it may be left out.
   let isOptional: Bool
@@ -29,6 +30,7 @@ struct Operand: Sendable, Hashable {
 
   /// The operand in a usage line: `[PATH]`, `FILE...`.
   var synopsis: String {
+    guard !form.isEmpty else { return "" }
     let text = form + (mayRepeat ? "..." : "")
     return isOptional ? "[\(text)]" : text
   }

@@ -21,9 +21,10 @@ extension Command {
       at \(CountText.grouped(ActionText.mostCharacters)) characters: 'action POS' and --json show it whole.
 
       Options select actions in RANGE, or in the whole session; positions keep their
-      numbers. Unreadable actions of a damaged session are left out, and a line at
-      the end says so. --follow continues with the actions of a running recording,
-      until it ends or Ctrl-C. RANGE is then A.. or left out.
+      numbers. At a terminal the prompt shows the first ten, and 'list' the next
+      ones. Unreadable actions of a damaged session are left out, and a line at the
+      end says so. --follow continues with the actions of a running recording, until
+      it ends or Ctrl-C. RANGE is then A.. or left out.
 
       --json prints one object a line for each action: position, time (nanoseconds
       since the start), name, payload, origin, cause, file, line, and
@@ -70,6 +71,11 @@ extension Command {
       let range = try text.map { try PositionRange.positions($0, in: context) } ?? 0...last
       return listing(range, filter, in: context)
     }
+    if text == nil, let next = context.nextListing, let page = next.page,
+      next.cursor == context.cursor
+    {
+      return listing(next.position...max(next.position, page.last), page, in: context)
+    }
     if let text, PositionRange.isRange(text) {
       return listing(try PositionRange.positions(text, in: context), filter, in: context)
     }
@@ -91,18 +97,29 @@ extension Command {
   private static func listing(
     _ positions: ClosedRange<Int>, _ filter: ActionFilter, in context: Context
   ) -> Verdict {
-    Verdict(
+    guard filter.isEmpty else {
+      let count = positions.upperBound - max(1, positions.lowerBound) + 1
+      let page = Listing.Page(filter: filter, last: positions.upperBound, actionCount: count)
+      return listing(positions, page, in: context)
+    }
+    return Verdict(
       json: { output in
         try ActionLog.write(positions, filter, context, to: output)
-        guard filter.isEmpty else { return }
         context.nextListing = .init(cursor: context.cursor, position: positions.upperBound + 1)
       },
-      text: { output in
-        if filter.isEmpty {
-          try Listing.write(positions, context, to: output)
-        } else {
-          try Listing.write(positions, filter, context, to: output)
-        }
-      })
+      text: { try Listing.write(positions, context, to: $0) })
+  }
+
+  /// A filtered list. A person at the prompt gets a page; programs and scripts get everything.
+  private static func listing(
+    _ positions: ClosedRange<Int>, _ page: Listing.Page, in context: Context
+  ) -> Verdict {
+    let limit = context.isInteractive ? Listing.lineCount : nil
+    return Verdict(
+      json: { output in
+        context.nextListing = nil
+        try ActionLog.write(positions, page.filter, context, to: output)
+      },
+      text: { try Listing.write(positions, page, limit: limit, context, to: $0) })
   }
 }

@@ -40,7 +40,7 @@ enum ComparingOptions {
     let patterns = try arguments.values(of: ignore).filter(isOfPayload)
       .map { try PathPattern(String($0.dropFirst(payload.count))) }
     guard !patterns.isEmpty else { return nil }
-    return { value in patterns.reduce(value) { $0.leavingOut($1.components[...]) } }
+    return { value in patterns.reduce(value) { $0.leavingOut($1) } }
   }
 
   private static func isOfPayload(_ text: String) -> Bool {

@@ -43,6 +43,8 @@ final class Context {
   struct NextListing: Sendable, Hashable {
     var cursor: BranchPosition
     var position: Int
+    /// The rest of a filtered list, if the last one had a filter.
+    var page: Listing.Page?
   }
 
   private var knownLast: Int

@@ -38,11 +38,18 @@ extension StatePathError: Explained {
 }
 
 extension StatePathError.Kind {
-  fileprivate var fact: String {
+  /// What is wrong at the place.
+  var fact: String {
     switch self {
     case .expectedKey: "a key belongs after the dot (write an unusual key as [\"a/b\"])"
     case .expectedStep: "a dot or a bracket belongs here"
     case .expectedIndexOrQuotedKey: "an index or a key in double quotes belongs in the brackets"
+    case .expectedStepInBrackets:
+      "an index, a key in double quotes, * or KEY=VALUE belongs in the brackets"
+    case .expectedMemberValue:
+      "a number, true, false, null or a text in double quotes belongs after the equals sign"
+    case .elementInRule:
+      "a rule cannot name an element by a member's value; [*] names all elements"
     case .expectedClosingBracket: "the closing bracket is missing"
     case .invalidIndex: "an index is a whole number without leading zeros"
     case .invalidString(let kind): kind.fact

@@ -32,12 +32,15 @@ enum ActionLog {
         if context.shouldStop() { return }
       }
     } else {
-      let (found, lost) = try Listing.positions(positions, filter, context)
-      damage = lost.first?.error
-      for position in found {
-        if context.shouldStop() { return }
-        try writeActions(position...position)
+      try context.working("searched", over: positions) { work in
+        let filtered = try FilteredPositions(filter, in: positions, context, work)
+        while let position = try filtered.next() {
+          if work.hasToStop(at: position) { break }
+          try writeActions(position...position)
+        }
+        damage = damage ?? filtered.damage
       }
+      if context.shouldStop() { return }
     }
     try writeGaps(before: .max)
     if let damage { throw damage }

@@ -54,8 +54,7 @@ struct Following {
     let lastIsKnown = try timeline.outcome(at: last, on: .main) != nil
     let end = lastIsKnown || hasEnded || !awaitsOutcome ? last : last - 1
     guard position < end else { return position }
-    var found = try timeline.positions(
-      matching: filter, in: position + 1...end, on: .main, shouldStop: context.shouldStop)[...]
+    var found = try timeline.search(for: filter).positions(in: position + 1...end)[...]
     while !found.isEmpty, !context.shouldStop() {
       try show(
         found.prefix(Following.pieceCount).map { position in

@@ -13,7 +13,7 @@ extension Listing {
   static func actions<Element>(
     _ positions: ClosedRange<Int>, _ context: Context,
     _ body: (RecordedAction) throws(SessionError) -> Element
-  ) throws -> (found: [Element], lost: [Hole]) {
+  ) throws(SessionError) -> (found: [Element], lost: [Hole]) {
     try readable(positions, context) { range throws(SessionError) in
       var found: [Element] = []
       for action in try context.timeline.actions(in: range, on: context.cursor.branch) {
@@ -28,7 +28,7 @@ extension Listing {
   static func readable<Element>(
     _ positions: ClosedRange<Int>, _ context: Context,
     _ read: (ClosedRange<Int>) throws(SessionError) -> [Element]
-  ) throws -> (found: [Element], lost: [Hole]) {
+  ) throws(SessionError) -> (found: [Element], lost: [Hole]) {
     let first = max(1, positions.lowerBound)
     var found: [Element] = []
     var lost: [Hole] = []

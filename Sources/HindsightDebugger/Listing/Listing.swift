@@ -48,12 +48,34 @@ enum Listing {
     func write(_ lines: [StyledLine]) throws { try lines.forEach(output.line) }
   }
 
-  /// Writes the rows of the actions that match a filter, and how many of all actions match.
+  /// A filtered list that goes on: a page is shown at a time.
+  struct Page: Sendable, Hashable {
+    var filter: ActionFilter
+    /// The last position of the whole list.
+    var last: Int
+    /// How many actions there are from its first position on.
+    var actionCount: Int
+    /// How many were shown before.
+    var shown = 0
+  }
+
+  /// Writes the rows of the actions that a filter selects, and how many of all actions they are; or
+  /// at most `limit` rows, if there is a limit, after which the list can go on.
   static func write(
-    _ positions: ClosedRange<Int>, _ filter: ActionFilter, _ context: Context, to output: Output
+    _ positions: ClosedRange<Int>, _ page: Page, limit: Int?, _ context: Context,
+    to output: Output
   ) throws {
-    let (found, lost) = try self.positions(positions, filter, context)
-    var damage = lost.first?.error
+    try context.working("searched", over: positions) { work in
+      try write(positions, page, limit: limit, context, work, to: output)
+    }
+  }
+
+  private static func write(
+    _ positions: ClosedRange<Int>, _ page: Page, limit: Int?, _ context: Context,
+    _ work: Progress, to output: Output
+  ) throws {
+    let filtered = try FilteredPositions(page.filter, in: positions, context, work)
+    var damage: SessionError?
     var gaps = try context.timeline.gaps(on: context.cursor.branch)
       .filter { positions.contains($0.position) }[...]
     let start = context.timeline.firstPosition
@@ -61,32 +83,45 @@ enum Listing {
       let table = ActionTable(rows: [], last: positions.upperBound, width: output.width)
       try output.line(table.firstState(at: start, isCurrent: false))
     }
-    var first = 0
-    while first < found.count {
-      let piece = found[first..<min(found.count, first + pieceCount)]
+    var shown = page.shown
+    var next: Int?
+    while true {
+      // One more than a page has, so that it is known whether the list goes on.
+      let found = try filtered.next(limit.map { $0 + 1 } ?? pieceCount)
+      if found.isEmpty { break }
+      let piece = found.prefix(limit ?? found.count)
       let rows = try piece.flatMap { position in
         let (rows, lost) = try self.rows(position...position, context)
         damage = damage ?? lost.first?.error
         return rows
       }
-      let table = ActionTable(
-        rows: rows, last: positions.upperBound, width: output.width)
+      let table = ActionTable(rows: rows, last: positions.upperBound, width: output.width)
       for row in rows {
-        if context.shouldStop() { return }
+        if work.hasToStop(at: row.action.position) { return }
         try showGaps(before: row.action.position, table)
         let isCurrent = context.isCurrent(row.action.position)
         try output.line(table.line(row, isCurrent: isCurrent))
       }
-      first = piece.endIndex
+      shown += rows.count
+      next = found.dropFirst(piece.count).first
+      if limit != nil { break }
     }
-    try showGaps(
-      before: .max, ActionTable(rows: [], last: positions.upperBound, width: output.width))
-    let all = CountText.count(positions.upperBound - max(1, positions.lowerBound) + 1, "action")
-    try output.line(StyledLine("\(CountText.grouped(found.count)) of \(all)", .faint))
-    if found.isEmpty, let path = filter.path, try context.state()[path] == nil {
-      try output.line(StyledLine(CutText.sentence("the state here has no \(path)"), .faint))
+    if let next {
+      var rest = page
+      rest.shown = shown
+      context.nextListing = .init(cursor: context.cursor, position: next, page: rest)
+      try output.line(StyledLine("'list' shows the next ones, from \(next) on", .faint))
+    } else {
+      context.nextListing = nil
+      try showGaps(
+        before: .max, ActionTable(rows: [], last: positions.upperBound, width: output.width))
+      let all = CountText.count(page.actionCount, "action")
+      try output.line(StyledLine("\(CountText.grouped(shown)) of \(all)", .faint))
+      if shown == 0, let path = page.filter.path, try context.state()[path] == nil {
+        try output.line(StyledLine(CutText.sentence("the state here has no \(path)"), .faint))
+      }
     }
-    if let damage { throw damage }
+    if let damage = damage ?? filtered.damage { throw damage }
 
     /// A matching action may be missing in a gap.
     func showGaps(before position: Int, _ table: ActionTable) throws {
@@ -94,17 +129,6 @@ enum Listing {
         try output.line(table.line(gap))
         gaps.removeFirst()
       }
-    }
-  }
-
-  /// The positions in a range whose actions match a filter; without a filter, all except 0, which
-  /// has no action.
-  static func positions(
-    _ positions: ClosedRange<Int>, _ filter: ActionFilter, _ context: Context
-  ) throws -> (found: [Int], lost: [Hole]) {
-    try readable(positions, context) { range throws(SessionError) in
-      try context.timeline.positions(
-        matching: filter, in: range, on: context.cursor.branch, shouldStop: context.shouldStop)
     }
   }
 

@@ -13,12 +13,15 @@ package struct PositionCursor: ~Copyable {
   package typealias Search = (BranchTable.Stretch) throws(SessionError) -> [Int]
 
   private let search: Search
+  private let session: SessionReader?
   private let isBackward: Bool
   private let shouldStop: () -> Bool
   /// The parts that are not searched yet, in the order of the search.
   private var ahead: ArraySlice<BranchTable.Stretch>
   /// Positions that were found; the next one is the last.
   private var found: [Int] = []
+  /// The branch that holds them.
+  private var branch = Branch.ID.main
   private var window = PositionCursor.firstWindow
   private var failure: SessionError?
 
@@ -26,20 +29,23 @@ package struct PositionCursor: ~Copyable {
   private static let firstWindow = 1_024
   /// A window in which more positions were found is followed by smaller ones.
   private static let mostFound = 8_192
-  private static let widest = 1 << 40
+  /// A search of as many takes some hundredths of a second.
+  private static let widest = 65_536
 
   /// Creates a cursor.
   ///
   /// - Parameters:
   ///   - stretches: what is searched, in the order of positions.
   ///   - isBackward: whether the last position comes first.
+  ///   - session: what notes each position that `next()` returns as shown; nil if nothing must.
   ///   - shouldStop: called before each window; if it returns true, `next()` throws `interrupted`.
   ///   - search: the search in a part of a stretch.
   package init(
-    _ stretches: [BranchTable.Stretch], isBackward: Bool, shouldStop: @escaping () -> Bool,
-    search: @escaping Search
+    _ stretches: [BranchTable.Stretch], isBackward: Bool, notedIn session: SessionReader? = nil,
+    shouldStop: @escaping () -> Bool, search: @escaping Search
   ) {
     self.search = search
+    self.session = session
     self.isBackward = isBackward
     self.shouldStop = shouldStop
     ahead = isBackward ? stretches.reversed()[...] : stretches[...]
@@ -57,11 +63,14 @@ package struct PositionCursor: ~Copyable {
       failure = error
       throw error
     }
-    return found.popLast()
+    guard let position = found.popLast() else { return nil }
+    session?.shownRows.note(BranchTable.Stretch(branch: branch, positions: position...position))
+    return position
   }
 
   private mutating func look(at part: BranchTable.Stretch) throws(SessionError) {
     found = try search(part)
+    branch = part.branch
     if found.count < PositionCursor.mostFound / 4 {
       window = min(window * 2, PositionCursor.widest)
     } else if found.count > PositionCursor.mostFound {

@@ -1,3 +1,5 @@
+internal import StateTree
+
 extension SessionReader {
   /// A cursor over the positions in a range whose actions have a name that matches a pattern, in
   /// order or backward. In the pattern `*` matches any letters, `?` one letter.
@@ -11,14 +13,12 @@ extension SessionReader {
     backward isBackward: Bool = false, shouldStop: @escaping () -> Bool = { false }
   ) throws(SessionError) -> PositionCursor {
     let names = try names(matching: pattern)
-    return PositionCursor(
-      try branchTable.stretches(positions, on: branch), isBackward: isBackward,
-      shouldStop: shouldStop
-    ) { (stretch) throws(SessionError) in
-      let found = try self.positions(of: names, in: stretch)
-      self.noteShown(found, on: stretch.branch)
-      return found
+    let search: PositionCursor.Search = { (stretch) throws(SessionError) in
+      try self.positions(of: names, in: stretch)
     }
+    return PositionCursor(
+      try branchTable.stretches(positions, on: branch), isBackward: isBackward, notedIn: self,
+      shouldStop: shouldStop, search: search)
   }
 
   /// The numbers of the names that match a pattern.
@@ -86,12 +86,5 @@ extension SessionReader {
       names.append(try Row(statement, table: "name").text(0))
     }
     return names
-  }
-
-  /// Notes positions that were read, on the branch that holds them itself.
-  package func noteShown(_ positions: some Sequence<Int>, on branch: Branch.ID) {
-    for position in positions {
-      shownRows.note(BranchTable.Stretch(branch: branch, positions: position...position))
-    }
   }
 }

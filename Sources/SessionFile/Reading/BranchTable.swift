@@ -10,6 +10,12 @@ package struct BranchTable: Sendable {
     package let branch: Branch.ID
     /// The positions.
     package let positions: ClosedRange<Int>
+
+    /// Creates a stretch.
+    package init(branch: Branch.ID, positions: ClosedRange<Int>) {
+      self.branch = branch
+      self.positions = positions
+    }
   }
 
   /// The branches in the order in which they were made, `main` first.

@@ -58,7 +58,7 @@ public struct Redaction: Sendable, Hashable {
 
   /// Withholds places of the state: `.users[*].email`. Throws if the text is not a path.
   public static func state(_ path: String, _ way: Way) throws(StatePathError) -> Redaction {
-    Redaction(.state, path: try PathPattern(path), way)
+    Redaction(.state, path: try PathPattern(rule: path), way)
   }
 
   /// Withholds places in the payloads of actions, by name: `login.*`. Without a path, it withholds
@@ -66,7 +66,7 @@ public struct Redaction: Sendable, Hashable {
   public static func action(_ name: String, path: String = ".", _ way: Way)
     throws(StatePathError) -> Redaction
   {
-    Redaction(.action(name), path: try PathPattern(path), way)
+    Redaction(.action(name), path: try PathPattern(rule: path), way)
   }
 
   /// Withholds values read from dependencies, by name.
@@ -82,6 +82,22 @@ public struct Redaction: Sendable, Hashable {
   /// Whether the rule concerns values read from the dependency with this name.
   package func concerns(read name: String) -> Bool {
     if case .read(let pattern) = subject { matches(pattern, name) } else { false }
+  }
+}
+
+extension PathPattern {
+  /// Reads the pattern of a rule, which cannot name an element by the value of a member: that value
+  /// may be withheld itself.
+  fileprivate init(rule text: String) throws(StatePathError) {
+    try self.init(text)
+    guard isForRules else {
+      throw StatePathError(kind: .elementInRule, offset: text.utf8.count, text: text)
+    }
+  }
+
+  /// Whether a rule may have this pattern.
+  var isForRules: Bool {
+    components.allSatisfy { if case .element = $0 { false } else { true } }
   }
 }
 

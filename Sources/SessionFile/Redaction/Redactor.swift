@@ -106,7 +106,7 @@ package final class Redactor {
       switch component {
       case .any: object.keys
       case .step(.key(let key)): object[key] == nil ? [] : [key]
-      case .step(.index): [String]()
+      case .step(.index), .element: [String]()
       }
     var result = object
     for key in keys {
@@ -135,6 +135,8 @@ package final class Redactor {
       case .any: elements.indices
       case .step(let step):
         step.index.map { elements.indices.clamped(to: $0..<$0 + 1) } ?? 0..<0
+      // A rule has no such step.
+      case .element: 0..<0
       }
     var result = elements
     for index in indices {

@@ -33,7 +33,9 @@ extension Redaction {
     case ("read", let name?): subject = .read(name)
     default: return nil
     }
-    guard let path = try? PathPattern(path), let way = Way(rawValue: way) else { return nil }
+    guard let path = try? PathPattern(path), path.isForRules, let way = Way(rawValue: way) else {
+      return nil
+    }
     self.init(subject, path: path, way)
   }
 

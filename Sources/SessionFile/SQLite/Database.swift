@@ -1,4 +1,7 @@
 internal import CSQLite
+#if DEBUG
+  package import Synchronization
+#endif
 
 /// One connection to an SQLite database, and the statements prepared on it.
 ///
@@ -97,12 +100,20 @@ package final class Database {
       && answer != 0
   }
 
+  #if DEBUG
+    /// Every statement that this process has prepared, for the test that reads their plans.
+    package static let prepared = Mutex<Set<String>>([])
+  #endif
+
   /// Indexes of the format that the file lacks. Statements that name them run without.
   var missingIndexes: [String] = []
 
   /// Prepares a statement that is kept until the connection closes.
   func prepare(_ sql: String) throws(SessionError) -> Statement {
     guard let handle else { throw .closed }
+    #if DEBUG
+      _ = Database.prepared.withLock { $0.insert(sql) }
+    #endif
     var prepared: OpaquePointer?
     let runnable = missingIndexes.reduce(sql) {
       $0.replacing(" INDEXED BY \($1)", with: "")

@@ -4,7 +4,13 @@ extension StateDiff {
   /// removed.
   package init?(from before: StateValue, to after: StateValue, at path: StatePath) {
     let path = path.resolved(in: before) ?? path.resolved(in: after) ?? path
-    switch (before[path], after[path]) {
+    self.init(ofPart: before[path], to: after[path], at: path)
+  }
+
+  /// The difference of the values at a path, with paths from the root; nil if there is none. A value
+  /// that is missing on one side was added or removed.
+  package init?(ofPart before: StateValue?, to after: StateValue?, at path: StatePath) {
+    switch (before, after) {
     case (let before?, let after?):
       guard let diff = StateDiff(from: before, to: after) else { return nil }
       self.init(diff.changes.map { $0.inside(path) })

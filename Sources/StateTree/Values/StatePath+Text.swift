@@ -24,8 +24,8 @@ extension StatePath {
   }
 }
 
-/// Reads a text as a path.
-private struct StatePathReader {
+/// Reads a text as a path, or as a pattern of paths.
+struct StatePathReader {
   let text: String
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
@@ -35,9 +35,9 @@ private struct StatePathReader {
     self.bytes = bytes
   }
 
-  private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+  var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private func error(_ kind: StatePathError.Kind, at offset: Int? = nil) -> StatePathError {
+  func error(_ kind: StatePathError.Kind, at offset: Int? = nil) -> StatePathError {
     StatePathError(kind: kind, offset: offset ?? position, text: text)
   }
 
@@ -60,7 +60,7 @@ private struct StatePathReader {
     return StatePath(components)
   }
 
-  private mutating func bareKey(or kind: StatePathError.Kind) throws(StatePathError) -> String {
+  mutating func bareKey(or kind: StatePathError.Kind) throws(StatePathError) -> String {
     var key = ""
     let rest = bytes[position...].prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "[") }
     for scalar in String(decoding: rest, as: UTF8.self).unicodeScalars {
@@ -86,7 +86,7 @@ private struct StatePathReader {
     return component
   }
 
-  private mutating func quotedKey() throws(StatePathError) -> String {
+  mutating func quotedKey() throws(StatePathError) -> String {
     var parser = JSONParser(bytes)
     parser.position = position + 1
     do throws(JSONTextError) {
@@ -98,7 +98,7 @@ private struct StatePathReader {
     }
   }
 
-  private mutating func index() throws(StatePathError) -> Int {
+  mutating func index() throws(StatePathError) -> Int {
     let start = position
     while let byte, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
     let digits = bytes[start..<position]
@@ -193,14 +193,14 @@ extension StatePath {
 
 extension String {
   /// Whether a path spells this key without quotes.
-  fileprivate var isBareKey: Bool {
+  var isBareKey: Bool {
     guard let first = unicodeScalars.first, first.beginsBareKey else { return false }
     return unicodeScalars.allSatisfy(\.continuesBareKey)
   }
 }
 
 extension Unicode.Scalar {
-  fileprivate var beginsBareKey: Bool {
+  var beginsBareKey: Bool {
     switch self {
     case "_", "a"..."z", "A"..."Z": true
     case _ where isASCII: false

@@ -8,6 +8,12 @@ public struct StatePathError: Error, Sendable, Hashable {
     case expectedStep
     /// Neither an index nor a quoted key follows an opening bracket.
     case expectedIndexOrQuotedKey
+    /// No index, quoted key, `*` or `KEY=VALUE` follows an opening bracket of a pattern.
+    case expectedStepInBrackets
+    /// No text, number, boolean or null follows the equals sign of `[KEY=VALUE]`.
+    case expectedMemberValue
+    /// A redaction rule names an element by the value of a member.
+    case elementInRule
     /// A closing bracket is missing.
     case expectedClosingBracket
     /// An index has a leading zero or does not fit an `Int`.

@@ -1,5 +1,4 @@
 package import Foundation
-package import SessionFile
 package import StateTree
 
 /// Which differences of two states count.
@@ -22,8 +21,8 @@ package struct DifferenceRule: Sendable {
   package func difference(from before: StateValue, to after: StateValue)
     -> (diff: StateDiff?, after: StateValue)
   {
-    let left = ignored.reduce(before) { $0.leavingOut($1.components[...]) }
-    var right = ignored.reduce(after) { $0.leavingOut($1.components[...]) }
+    let left = ignored.reduce(before) { $0.leavingOut($1) }
+    var right = ignored.reduce(after) { $0.leavingOut($1) }
     if tolerance != nil { right = snapped(right, to: left) }
     guard var diff = StateDiff(from: left, to: right, at: path) else { return (nil, right) }
     diff.changes.removeAll { change in
@@ -44,7 +43,7 @@ package struct DifferenceRule: Sendable {
   package func counting(_ changes: [StateChange]) -> [StateChange] {
     guard !ignored.isEmpty || path != .root else { return changes }
     return changes.filter { change in
-      change.touches(path) && !ignored.contains { $0.covers(change.path) }
+      change.touches(path) && !ignored.contains { $0.surelyCovers(change.path) }
     }
   }
 
@@ -84,39 +83,13 @@ extension StateValue {
     default: return nil
     }
   }
+}
 
-  /// The value without the places that a pattern matches. Elements of arrays become null, so that
-  /// the others keep their places.
-  package func leavingOut(_ pattern: ArraySlice<PathPattern.Component>) -> StateValue {
-    guard let component = pattern.first else { return .null }
-    let rest = pattern.dropFirst()
-    switch self {
-    case .object(var object):
-      let keys: [String]
-      if case .any = component {
-        keys = Array(object.keys)
-      } else if case .step(.key(let key)) = component, object[key] != nil {
-        keys = [key]
-      } else {
-        return self
-      }
-      for key in keys {
-        object[key] = rest.isEmpty ? nil : object[key]?.leavingOut(rest)
-      }
-      return .object(object)
-    case .array(var elements):
-      let indices: Range<Int>
-      if case .any = component {
-        indices = elements.indices
-      } else if case .step(.index(let index)) = component, elements.indices.contains(index) {
-        indices = index..<index + 1
-      } else {
-        return self
-      }
-      for index in indices { elements[index] = elements[index].leavingOut(rest) }
-      return .array(elements)
-    default:
-      return self
-    }
+extension PathPattern {
+  /// Whether a path leads to a place of the pattern, or into one, whatever the state is: only a
+  /// state tells which element has a member.
+  fileprivate func surelyCovers(_ path: StatePath) -> Bool {
+    covers(path)
+      && !components.contains { if case .element = $0 { true } else { false } }
   }
 }

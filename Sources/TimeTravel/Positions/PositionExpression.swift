@@ -124,8 +124,10 @@ package enum PositionExpression: Sendable, Hashable {
     case .percent(let share):
       position = first + Int((Double(last - first) * share / 100).rounded())
     case .time, .timeFromHere, .clock:
+      // The last position at this time or before; the first one if all came later.
       let time = try time(from: cursor, in: timeline, zone: zone) ?? 0
-      position = try Self.position(at: time, last: last, on: branch, in: timeline)
+      let next = time == .max ? last + 1 : try timeline.position(since: time + 1, on: branch)
+      position = max(first, next - 1)
     case .named(let text):
       return try PositionName.place(text, from: cursor, in: timeline, zone: zone)
     }
@@ -151,21 +153,5 @@ package enum PositionExpression: Sendable, Hashable {
     default:
       return nil
     }
-  }
-
-  private static func position(
-    at time: Int64, last: Int, on branch: Branch.ID, in timeline: Timeline
-  ) throws -> Int {
-    var earlier = timeline.session.firstPosition
-    var later = last + 1
-    while later - earlier > 1 {
-      let middle = earlier + (later - earlier) / 2
-      if try timeline.action(at: middle, on: branch).time <= time {
-        earlier = middle
-      } else {
-        later = middle
-      }
-    }
-    return earlier
   }
 }

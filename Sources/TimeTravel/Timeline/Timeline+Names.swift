@@ -1,4 +1,5 @@
 package import SessionFile
+internal import StateTree
 
 extension Timeline {
   /// A cursor over the positions in a range whose actions have a name that matches a pattern, in
@@ -11,17 +12,15 @@ extension Timeline {
     backward isBackward: Bool = false, shouldStop: @escaping () -> Bool = { false }
   ) throws(SessionError) -> PositionCursor {
     let names = try session.names(matching: pattern)
-    return PositionCursor(
-      try branchTable.stretches(positions, on: branch), isBackward: isBackward,
-      shouldStop: shouldStop
-    ) { (stretch) throws(SessionError) in
-      if let trial = self.trials[stretch.branch] {
-        return trial.entries(at: stretch.positions).map(\.entry.action)
-          .filter { matchesGlob($0.name, pattern) }.map(\.position)
+    let search: PositionCursor.Search = { (stretch) throws(SessionError) in
+      guard let trial = self.trials[stretch.branch] else {
+        return try self.session.positions(of: names, in: stretch)
       }
-      let found = try self.session.positions(of: names, in: stretch)
-      self.session.noteShown(found, on: stretch.branch)
-      return found
+      return trial.entries(at: stretch.positions).map(\.entry.action)
+        .filter { matchesGlob($0.name, pattern) }.map(\.position)
     }
+    return PositionCursor(
+      try branchTable.stretches(positions, on: branch), isBackward: isBackward, notedIn: session,
+      shouldStop: shouldStop, search: search)
   }
 }

@@ -52,7 +52,7 @@ import Testing
       $ {"crash": {}}
       ! no command '{"crash":'; did you mean 'send {"crash": {}}'?
       $ n
-      ! no command 'n'; did you mean 'note'? 'help' lists them
+      ! no command 'n'; did you mean 'next-change' or 'note'? 'help' lists them
       $ help foo
       ! no command 'foo'; 'help' lists them
       """#)

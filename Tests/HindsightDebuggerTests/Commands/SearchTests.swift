@@ -51,6 +51,28 @@ import Testing
     }
   }
 
+  @Test func aPersonGetsAFilteredListByPages() throws {
+    let fixture = try CommandFixture(
+      (1...27).map { Sent($0 % 2 == 0 ? ".counter(.increment)" : ".add(title: \"Dune \($0)\")") })
+    fixture.context.isInteractive = true
+    let pages = [
+      fixture.run("list --name add"), fixture.run("list"), fixture.run("goto 3"),
+      fixture.run("list --name add 10.."),
+    ]
+    let rows = pages.map { $0.split(separator: "\n").map(String.init) }
+    #expect(rows[0].count == 11)
+    #expect(rows[0].last == "'list' shows the next ones, from 21 on")
+    #expect(rows[1].count == 5)
+    #expect(rows[1].first?.contains("Dune 21") == true)
+    #expect(rows[1].last == "14 of 27 actions")
+    #expect(rows[3].last == "9 of 18 actions")
+    // Moving begins an ordinary list again, and a program gets everything.
+    _ = fixture.run("list --name add")
+    _ = fixture.run("goto 9")
+    #expect(fixture.run("list").contains("> "))
+    #expect(fixture.run("list --name add --json").split(separator: "\n").count == 14)
+  }
+
   @Test func filters() throws {
     try CommandFixture().check(
       #"""

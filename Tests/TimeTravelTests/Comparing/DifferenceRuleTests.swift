@@ -30,6 +30,14 @@ import TimeTravel
       before: ["items": [["id": 1, "n": 1], ["id": 2, "n": 2]]],
       after: ["items": [["id": 7, "n": 1], ["id": 8, "n": 3]]], lines: ["~ .items[1].n  2 -> 3"]),
     Case(id: "an element", ignored: [".a[1]"], before: ["a": [1, 2, 3]], after: ["a": [1, 9, 3]]),
+    Case(
+      id: "an element by a member", ignored: [".a[id=2].n"],
+      before: ["a": [["id": 1, "n": 1], ["id": 2, "n": 1]]],
+      after: ["a": [["id": 1, "n": 1], ["id": 2, "n": 2]]]),
+    Case(
+      id: "another element", ignored: [".a[id=1].n"],
+      before: ["a": [["id": 1, "n": 1], ["id": 2, "n": 1]]],
+      after: ["a": [["id": 1, "n": 1], ["id": 2, "n": 2]]], lines: ["~ .a[1].n  1 -> 2"]),
     Case(id: "any member", ignored: [".m.*"], before: ["m": ["x": 1]], after: ["m": ["y": 2]]),
     Case(id: "everything", ignored: ["."], before: ["a": 1], after: [2]),
     Case(

@@ -1,0 +1,63 @@
+internal import SessionFile
+internal import StateTree
+internal import TimeTravel
+
+/// A place that somebody asks about, on the current branch.
+struct PlaceQuestion {
+  /// The operand that names the place.
+  static let operand = Operand(
+    "PATH", .path, "a place: .items[3].title, .items[id=42].title, or . for the whole state")
+
+  /// The place as it was typed.
+  let pattern: PathPattern
+  let context: Context
+
+  /// Reads the place that was typed.
+  init(_ arguments: Arguments, in context: Context) throws {
+    let pattern = try PathPattern(arguments.required(Self.operand))
+    guard pattern.isSingle else { throw QuestionError.severalPlaces(pattern) }
+    self.pattern = pattern
+    self.context = context
+  }
+
+  /// The cursor over the changes of its value.
+  func changes(in positions: ClosedRange<Int>, backward: Bool) throws -> PlaceChangeCursor {
+    try context.timeline.changes(
+      of: pattern, in: positions, on: context.cursor.branch, backward: backward)
+  }
+
+  /// The value at a position, and its place.
+  func reading(at position: Int) throws -> PlaceReading {
+    try context.timeline.reading(of: pattern, at: position, on: context.cursor.branch)
+  }
+
+  /// Throws an error that names the nearest place, if the state at a position lacks the place.
+  func requirePlace(at position: Int) throws {
+    guard case .missing = try reading(at: position).reading else { return }
+    let state = try context.timeline.state(at: position, on: context.cursor.branch)
+    if let path = pattern.plainPath { _ = try state.value(at: path) }
+    throw QuestionError.noSuchPlace(pattern)
+  }
+
+  /// What the recording withholds of the place; nil if nothing.
+  func redactionNote(at place: StatePath) -> String? { RedactionText.note(of: place, in: context) }
+}
+
+/// Why a question about a place has no answer.
+enum QuestionError: Error, Sendable, Hashable {
+  /// The pattern can lead to several places.
+  case severalPlaces(PathPattern)
+  /// No state up to here has the place.
+  case noSuchPlace(PathPattern)
+}
+
+extension QuestionError: Explained {
+  var sentence: String {
+    switch self {
+    case .severalPlaces(let pattern):
+      "\(pattern) can be several places; name one, such as .items[3].title or .items[id=42].title"
+    case .noSuchPlace(let pattern):
+      "no state up to here has \(pattern); 'print' shows the state here"
+    }
+  }
+}

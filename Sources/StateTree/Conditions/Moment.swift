@@ -1,0 +1,44 @@
+/// A position at which an expression is evaluated: what it may ask.
+package protocol Moment {
+  /// The value at a place of the state here, or at the position before. An expression asks only for
+  /// the places that its `reads` lists.
+  func reading(at place: StatePath, before: Bool) -> Reading
+  /// What is known of a value that was found inside such a place.
+  func reading(of value: StateValue?, at place: StatePath) -> Reading
+  /// What is known of the action that led here.
+  func fact(_ fact: ActionFact) -> Reading
+}
+
+extension Moment {
+  package func reading(of value: StateValue?, at place: StatePath) -> Reading {
+    value.map { .value($0) } ?? .missing
+  }
+}
+
+/// What an expression reads, known before it is evaluated.
+package struct ExpressionReads: Sendable, Hashable {
+  /// The places of the state at the position itself, none inside another.
+  package internal(set) var now: [StatePath] = []
+  /// The places of the state at the position before, none inside another.
+  package internal(set) var before: [StatePath] = []
+  /// The facts of the action.
+  package internal(set) var facts: Set<ActionFact> = []
+  /// A pattern that the action's name must match for the condition to be true; nil if there is none.
+  package internal(set) var name: String?
+
+  /// All places, none inside another.
+  package var places: [StatePath] { ExpressionReads.outermost(now + before) }
+
+  /// Whether it depends on the state alone: on no fact.
+  package var isOfStateOnly: Bool { facts.isEmpty }
+
+  /// The places that are not inside another one.
+  static func outermost(_ places: [StatePath]) -> [StatePath] {
+    var kept: [StatePath] = []
+    for place in places where !kept.contains(where: { $0.isPrefix(of: place) }) {
+      kept.removeAll { place.isPrefix(of: $0) }
+      kept.append(place)
+    }
+    return kept
+  }
+}
