@@ -126,8 +126,7 @@ package enum PositionExpression: Sendable, Hashable {
     case .time, .timeFromHere, .clock:
       // The last position at this time or before; the first one if all came later.
       let time = try time(from: cursor, in: timeline, zone: zone) ?? 0
-      let next = time == .max ? last + 1 : try timeline.position(since: time + 1, on: branch)
-      position = max(first, next - 1)
+      position = time == .max ? last : try timeline.position(since: time + 1, on: branch) - 1
     case .named(let text):
       return try PositionName.place(text, from: cursor, in: timeline, zone: zone)
     }

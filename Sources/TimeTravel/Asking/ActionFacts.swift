@@ -1,0 +1,44 @@
+internal import SessionFile
+
+/// The actions of a range for a search that goes over them in order or backward. They are read in
+/// pieces, which grow, so that a search that ends soon reads few.
+struct ActionFacts {
+  private let timeline: Timeline
+  private let branch: Branch.ID
+  private let positions: ClosedRange<Int>
+  private let isBackward: Bool
+  private var actions: [RecordedAction] = []
+  private var pieceCount = 16
+
+  private static let mostAtOnce = 1_024
+
+  init(
+    _ timeline: Timeline, on branch: Branch.ID, in positions: ClosedRange<Int>, backward: Bool
+  ) {
+    self.timeline = timeline
+    self.branch = branch
+    self.positions = positions
+    isBackward = backward
+  }
+
+  /// The action that led to a position; nil at the first one.
+  mutating func action(at position: Int) throws(SessionError) -> RecordedAction? {
+    guard position > timeline.firstPosition else { return nil }
+    if let action = known(position) { return action }
+    let first = max(positions.lowerBound, timeline.firstPosition + 1)
+    let piece =
+      isBackward
+      ? max(first, position - pieceCount + 1)...position
+      : position...min(positions.upperBound, position + pieceCount - 1)
+    actions = try timeline.actions(in: piece, on: branch)
+    pieceCount = min(Self.mostAtOnce, pieceCount * 2)
+    return known(position)
+  }
+
+  private func known(_ position: Int) -> RecordedAction? {
+    guard let first = actions.first, position >= first.position,
+      position - first.position < actions.count
+    else { return nil }
+    return actions[position - first.position]
+  }
+}
