@@ -6,7 +6,7 @@ enum CommandTable {
   static let commands: [Command] = [
     .step, .back, .goto, .rewind, .backward, .forward,
     .print, .action, .diff, .list, .follow, .causes, .effects, .screen, .info,
-    .last, .nextChange, .history, .find, .first, .when, .assert, .sql,
+    .last, .nextChange, .history, .blame, .find, .first, .when, .assert, .compare, .sql,
     .replay, .record, .send, .branches, .checkout,
     .bookmark, .note, .bookmarks, .delete,
     .check, .recover, .redact, .save, .import, .export, .help, .version, .quit,

@@ -9,6 +9,8 @@ enum ValueKind: Sendable, Hashable {
   case path
   /// A position on the branch.
   case position
+  /// A position on any branch, or of another session: `FILE@BRANCH@POS`.
+  case place
   /// A range of positions, or one position.
   case range
   /// A number of steps.
@@ -41,7 +43,7 @@ enum ValueKind: Sendable, Hashable {
   /// Whether `-5` can be one.
   var takesNumbers: Bool {
     switch self {
-    case .position, .range, .count: true
+    case .position, .place, .range, .count: true
     default: false
     }
   }
@@ -61,6 +63,8 @@ enum ValueKind: Sendable, Hashable {
     // Almost any text can be a name, but a path begins in its own way.
     case .position:
       text.first.map { !"./[".contains($0) && (try? PositionExpression(text)) != nil } ?? true
+    case .place:
+      ValueKind.position.accepts(text) || Context.file(in: text) != nil
     default: true
     }
   }

@@ -98,6 +98,12 @@ enum Completer {
       case .value(.file), .value(.newFile), .value(.newSession), .value(.session):
         completion.candidates += FileCompletion.candidates(word)
       case .value(.position), .value(.range): add(["first ", "last "])
+      case .value(.place):
+        add(["first ", "last "] + context.timeline.branches.map { $0.name + " " })
+        // A path begins with a dot, too.
+        if !word.isEmpty, !word.hasPrefix(".") || word.contains("/") {
+          completion.candidates += FileCompletion.candidates(word)
+        }
       case .value(.branch): add(context.timeline.branches.map { $0.name + " " })
       case .value(.command): add(commands(""))
       case .value(.action): add(actions(context))
