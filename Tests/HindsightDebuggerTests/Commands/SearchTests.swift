@@ -46,7 +46,7 @@ import Testing
              3  add                "Dune"
       3 rows
       $ sql select state(7, '.count')
-      ! there is no position 7: the positions are 0 to 6
+      ! there is no position 7: main ends at 6
       $ sql --csv select position, value from states('.books') limit 2
       position,value
       0,[]
