@@ -1,13 +1,14 @@
 internal import StateTree
 
-/// Goes over the elements added to, removed from or moved in an array, in order or backward, over one
-/// stretch. Their values are not read.
+/// Goes over the changes at an array's path, in order or backward, over one stretch. Their values are
+/// not read.
 struct ArrayRows {
-  /// One of them.
+  /// An element that was added, removed or moved, or a change of the array as a whole.
   struct Shift {
     let position: Int
     let kind: StateChange.Kind
-    let index: Int
+    /// The element's index; nil for a change of the array as a whole.
+    let index: Int?
     let from: Int?
     /// Whether the element may have the id that is looked for.
     let mayHold: Bool
@@ -70,7 +71,7 @@ struct ArrayRows {
       SELECT position, kind, "index", "from",
         ?6 IS NULL OR instr(coalesce(after, before), ?6) OR instr(coalesce(after, before), '$value')
       FROM change INDEXED BY change_path
-      WHERE path = ?1 AND branch = ?2 AND position BETWEEN ?3 AND ?4 AND "index" IS NOT NULL
+      WHERE path = ?1 AND branch = ?2 AND position BETWEEN ?3 AND ?4
       ORDER BY position \(order), ordinal \(order) LIMIT ?5
       """)
     defer { session.database.checkIn(statement) }
@@ -92,7 +93,7 @@ struct ArrayRows {
       count += 1
       block.append(
         Shift(
-          position: position, kind: kind, index: try row.position(2),
+          position: position, kind: kind, index: try row.optionalPosition(2),
           from: try row.optionalPosition(3), mayHold: try row.integer(4) != 0))
     }
     guard count == blockSize, let last = block.last?.position else {
@@ -116,6 +117,7 @@ extension ArrayRows.Shift {
   /// The index that an element gets when this is done, or undone; nil if the element is then not
   /// there.
   func moved(_ element: Int, backward: Bool) -> Int? {
+    guard let index else { return element }
     switch (kind, backward) {
     case (.added, false), (.removed, true):
       return element >= index ? element + 1 : element

@@ -129,7 +129,7 @@ package struct ElementTouches {
   private mutating func take(_ position: Int, isOwn: Bool) throws(SessionError) -> Touch? {
     let hasShifts = try shifts?.head() == position
     if hasShifts { try shifts?.take(&group) } else { group.removeAll(keepingCapacity: true) }
-    let mayConcernID = nextID == position || group.contains(where: \.mayHold)
+    let mayConcernID = nextID == position || group.contains { $0.mayHold || $0.index == nil }
     if nextID == position { nextID = try ids?.next() }
     bound = position
     if mayConcernID, try concernsID(position) { return .states(position) }
@@ -269,10 +269,7 @@ extension SessionReader {
       around.insert(number)
     }
     let own = try pathNumber(array)
-    if let own {
-      ids.insert(TouchedPath(number: own, changes: .around(element: nil)))
-      around.insert(own)
-    }
+    if let own { around.insert(own) }
     // .items[3] and .items[3].id, of each element.
     let statement = try database.checkOut(
       """
