@@ -60,7 +60,7 @@ struct HistoryTable {
   /// The line of the value at the start.
   func line(start position: Int, _ reading: Reading, isCurrent: Bool) -> StyledLine {
     let name = position == 0 ? Self.initialName : "the first kept"
-    var line = begin(position, time: "", name: name, isCurrent)
+    var line = begin(position, time: "", name: name, isCurrent, mayCut: false)
     line.append(reading.line(width: max(8, width - line.displayWidth)))
     return line.trimmed().cut(to: width)
   }
@@ -100,14 +100,17 @@ struct HistoryTable {
     return lines
   }
 
-  private func begin(_ position: Int, time: String, name: String, _ isCurrent: Bool) -> StyledLine {
+  private func begin(
+    _ position: Int, time: String, name: String, _ isCurrent: Bool, mayCut: Bool = true
+  ) -> StyledLine {
     var line = StyledLine(isCurrent ? "> " : "  ", .strong)
     line.append("\(position)".leftPadded(to: positionColumn), isCurrent ? .strong : .faint)
     line.append("  ")
     if !isNarrow, timeColumn > 0 {
       line.append(time.leftPadded(to: timeColumn) + "  ", .faint)
     }
-    let shown = name.displayWidth > nameColumn ? CutText.start(name, to: max(8, nameColumn)) : name
+    let isCut = mayCut && name.displayWidth > nameColumn
+    let shown = isCut ? CutText.start(name, to: max(8, nameColumn)) : name
     line.append(shown, .name, paddedTo: nameColumn)
     line.append("  ")
     return line

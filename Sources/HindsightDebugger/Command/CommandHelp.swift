@@ -2,8 +2,7 @@ internal import StateTree
 
 /// Makes the help texts from the records.
 enum CommandHelp {
-  /// The prompt's commands by group, each on a line with its summary. They fit a terminal of 24
-  /// rows with the prompts before and after them.
+  /// The prompt's commands by group, each on a line with its summary.
   static func overview(width: Int) -> [StyledLine] {
     let commands = CommandTable.commands(in: .prompt)
     let groupColumn = CommandGroup.allCases.map(\.rawValue.count).max() ?? 0
@@ -83,11 +82,14 @@ enum CommandHelp {
     guard !rows.isEmpty else { return [] }
     let width = (rows.map(\.name.displayWidth).max() ?? 0) + 2
     return [StyledLine(heading, .strong)]
-      + rows.map { row in
-        var line = StyledLine("  ")
-        line.append(row.name, .name, paddedTo: width)
-        line.append(row.text)
-        return line
+      + rows.flatMap { row in
+        let texts = WrappedText.lines(row.text, width: max(30, 78 - width))
+        return texts.enumerated().map { index, text in
+          var line = StyledLine("  ")
+          line.append(index == 0 ? row.name : "", .name, paddedTo: width)
+          line.append(text)
+          return line
+        }
       }
   }
 
@@ -125,7 +127,7 @@ extension CommandHelp {
     ]
     for command in CommandTable.commands(in: .shell) {
       var line = StyledLine("  ")
-      line.append(command.name(in: .shell) ?? "", .name, paddedTo: 10)
+      line.append(command.name(in: .shell) ?? "", .name, paddedTo: 13)
       line.append(command.summary.prefix(1).lowercased() + command.summary.dropFirst().dropLast())
       lines.append(line)
     }

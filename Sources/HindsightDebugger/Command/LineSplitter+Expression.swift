@@ -38,14 +38,17 @@ extension LineSplitter {
 
   /// The number of words of the option that some words begin with; nil if they begin with none.
   private static func optionLength(_ words: ArraySlice<Word>, _ options: [CommandOption]) -> Int? {
-    guard let word = words.first?.token, !word.isQuoted else { return nil }
-    if word.text == "--help" || word.text == "-h" { return 1 }
-    let name = word.text.prefix { $0 != "=" }
-    guard
-      let option = options.first(where: {
-        $0.written == name || $0.short.map { "-\($0)" == word.text } == true
-      })
-    else { return nil }
-    return option.value == nil || word.text.contains("=") ? 1 : 2
+    guard let word = words.first?.token, !word.isQuoted, word.text.hasPrefix("-") else {
+      return nil
+    }
+    let name = word.text.drop { $0 == "-" }.prefix { $0 != "=" }
+    guard name.first?.isLetter == true else { return nil }
+    guard word.text.hasPrefix("--") else {
+      let option = options.first { $0.short.map(String.init) == String(name) }
+      return option.map { $0.value == nil ? 1 : 2 }
+    }
+    // The parser says what is wrong with an option that there is not.
+    let option = try? ArgumentParser.option(named: String(name), among: options, usage: Usage())
+    return option?.value == nil || word.text.contains("=") ? 1 : 2
   }
 }

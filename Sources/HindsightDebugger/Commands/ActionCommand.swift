@@ -5,7 +5,7 @@ internal import TimeTravel
 extension Command {
   /// `action`: all facts about one action.
   static let action = Command(
-    name: .both("action"), group: .look,
+    name: .both("action"), aliases: [.prompt("a")], group: .look,
     summary: "Show one action: its sender, its payload, its reads.",
     discussion: """
       Shows the action that led to the position. Its payload is printed as JSON and,

@@ -13,7 +13,7 @@ extension Command {
   /// `blame`: what wrote each value of the state here.
   static let blame = Command(
     name: .both("blame"), group: .search,
-    summary: "Show the state here, and beside each value the action that wrote it.",
+    summary: "Show the state, and the action that wrote each value.",
     discussion: """
       Prints the state, or the part of it at PATH, as JSON. The margin has, for each
       value, the action after which it was last another than before: position, name

@@ -8,7 +8,7 @@ extension Command {
   /// `effects`: the effects and actions that an action set off.
   static let effects = Command(
     name: .both("effects"), group: .look,
-    summary: "Show an action's effects, and the actions that they sent.",
+    summary: "Show an action's effects, and the actions they sent.",
     discussion: """
       Lists the effects that the action's reducer returned: the id in parentheses,
       if an id can cancel it, when it began, how it ended, and the actions that it

@@ -28,10 +28,10 @@ extension Command {
     examples: [
       ("find .count > 10", "where the count is above 10"),
       ("find .count in [2, 3, 5, 7, 11, 13]", "where it is one of these"),
-      ("find changed(.items) && origin == \"effect\" --in 20..40", "in a range"),
-      ("hindsight find s.hindsight 'action == \"counter.*\" && .isLoading'", "in the shell"),
+      ("find changed(.items) --in 20..40", "in a range"),
+      ("hindsight find s.hindsight '.count > 10'", "in the shell"),
     ],
-    seeAlso: ["first", "when", "grep", "conditions"], session: .file,
+    seeAlso: ["first", "when"], session: .file,
     operands: [ConditionQuestion.operand], ownOptions: [ConditionQuestion.range, limit, all],
     exclusive: [(limit, all)], takesExpression: true, schema: "stretches"
   ) { context, arguments in

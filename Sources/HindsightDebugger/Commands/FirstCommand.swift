@@ -19,7 +19,7 @@ extension Command {
       ("first contains(.favorites, 13) --in 20..", "from position 20 on"),
       ("hindsight first s.hindsight '.alert is not nil'", "in the shell"),
     ],
-    seeAlso: ["find", "when", "break"], session: .file,
+    seeAlso: ["find", "when"], session: .file,
     operands: [ConditionQuestion.operand], ownOptions: [ConditionQuestion.range],
     takesExpression: true, schema: "position"
   ) { context, arguments in

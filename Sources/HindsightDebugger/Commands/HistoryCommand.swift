@@ -16,7 +16,7 @@ extension Command {
   /// `history`: all values of a place.
   static let history = Command(
     name: .both("history"), group: .search,
-    summary: "List each value that a place had, and the actions that wrote it.",
+    summary: "List each value of a place, and who wrote it.",
     discussion: """
       Each line is an action after which the value at PATH is another than before:
       position, time, name, and the new value, or, inside arrays and objects, the

@@ -13,7 +13,7 @@ extension Command {
   /// `print`, in the shell `show`: the state or a part of it.
   static let print = Command(
     name: .prompt("print"), aliases: [.prompt("p"), .shell("show")], group: .look,
-    summary: "Print the state as JSON, the part of it at PATH, or an expression.",
+    summary: "Print the state, a part of it, or an expression.",
     discussion: """
       A path is written .items[3].title, with unusual keys quoted as in .["a/b"], or
       as a JSON Pointer, /items/3/title. Numbers keep all their digits. The prompt

@@ -9,7 +9,7 @@ extension Command {
   /// `when`: where a condition becomes true or false.
   static let when = Command(
     name: .both("when"), group: .search,
-    summary: "List where CONDITION becomes true, and where it becomes false.",
+    summary: "List where CONDITION becomes true, and where false.",
     discussion: """
       The first line is how it begins. Each other line is a position at which it
       becomes true, false or unknown, with the action that led there.

@@ -26,7 +26,11 @@ enum Completer {
     {
       return complete(String(word[word.index(after: equals)...]), [.value(option.kind)], context)
     }
-    let found = offers(behind: words, operands: command.operands(in: .prompt), options)
+    var found = offers(behind: words, operands: command.operands(in: .prompt), options)
+    // Behind a place, an operator comes next.
+    if word.hasPrefix("-") || word.isEmpty && words.contains(where: { !$0.text.hasPrefix("-") }) {
+      found.removeAll { $0 == .value(.expression) }
+    }
     return complete(word, found, context)
   }
 
@@ -97,9 +101,9 @@ enum Completer {
         completion.displayTexts += paths.displayTexts
       case .value(.file), .value(.newFile), .value(.newSession), .value(.session):
         completion.candidates += FileCompletion.candidates(word)
-      case .value(.position), .value(.range): add(["first ", "last "])
+      case .value(.position), .value(.range): add(positions(word, context))
       case .value(.place):
-        add(["first ", "last "] + context.timeline.branches.map { $0.name + " " })
+        add(positions(word, context))
         // A path begins with a dot, too.
         if !word.isEmpty, !word.hasPrefix(".") || word.contains("/") {
           completion.candidates += FileCompletion.candidates(word)
@@ -128,6 +132,17 @@ enum Completer {
       " ", "(", ",", "!", "<", ">", "=", "&", "|", "+", "-", "*", "/", "%",
     ]
     return text.lastIndex(where: ends.contains).map(text.index(after:)) ?? text.startIndex
+  }
+
+  /// Words for positions: the ends, and, once a letter is typed, bookmarks, branches and actions.
+  private static func positions(_ word: String, _ context: Context) -> [String] {
+    guard !word.isEmpty else { return ["first ", "last "] }
+    let names =
+      ((try? context.timeline.bookmarks()) ?? []).compactMap(\.name)
+      + context.timeline.branches.map(\.name)
+      + ((try? context.timeline.actionNames(on: context.cursor.branch)) ?? [])
+    let typed = names.filter { !$0.isEmpty && !$0.contains(where: \.isWhitespace) }
+    return (["first", "last"] + Set(typed).sorted()).map { $0 + " " }
   }
 
   /// Recorded actions as typed text, and the beginnings of other actions that the app lists.

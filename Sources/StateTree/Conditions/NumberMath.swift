@@ -39,9 +39,8 @@ enum NumberMath {
     if case .integer(let left) = left, case .integer(let right) = right, right != 0, right != -1 {
       return .integer(left % right)
     }
-    return calculate(left, right, { $0.truncatingRemainder(dividingBy: $1) }) {
-      DecimalMath.remainder($0, $1)
-    }
+    return calculate(
+      left, right, { $0.truncatingRemainder(dividingBy: $1) }, DecimalMath.remainder)
   }
 
   static func negated(_ value: StateValue) -> StateValue? {

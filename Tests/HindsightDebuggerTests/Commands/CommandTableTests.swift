@@ -42,7 +42,7 @@ import Testing
       $ re
       ! 're' could be reverse-step, rewind or replay; type more of it
       $ b
-      ! no command 'b'; did you mean 'back', 'backward', 'branches', 'bookmark' or 'bookmarks'? 'help' lists them
+      ! no command 'b'; did you mean 'back', 'backward', 'blame', 'branches', 'bookmark' or 'bookmarks'? 'help' lists them
       $ c
       ! no command 'c'; did you mean 'causes', 'compare' or 'checkout'? 'help' lists them
       $ r
@@ -122,9 +122,13 @@ import Testing
     let usage = command.usage(in: place)
     #expect(usage.line.hasPrefix(typed))
     #expect(lines.first?.text == (place == .prompt ? "" : "usage: hindsight ") + usage.line)
-    let text = lines.map(\.text).joined(separator: "\n")
+    // Help texts are wrapped.
+    func words(_ text: String) -> String { text.split(separator: " ").joined(separator: " ") }
+    let text = words(lines.map(\.text).joined(separator: " "))
     #expect(command.names(in: place).allSatisfy(text.contains))
-    for option in command.options(listedIn: place) { #expect(text.contains(option.synopsis)) }
+    for option in command.options(listedIn: place) {
+      #expect(text.contains(words(option.synopsis)))
+    }
     for operand in command.operands(in: place) { #expect(text.contains(operand.help)) }
   }
 
@@ -207,14 +211,16 @@ import Testing
 
       At the prompt any unambiguous beginning of a command's name works. In the
       shell, 'help' alone shows the program's usage, and 'help commands' lists the
-      commands of the prompt, which -x and standard input accept, too.
+      commands of the prompt, which -x and standard input accept, too. 'help
+      conditions' explains the language of conditions and expressions.
 
       Operands
         COMMAND  a command; in the shell also 'commands'
 
       Examples
-        help       all commands
-        help goto  how 'goto' is used
+        help             all commands
+        help goto        how 'goto' is used
+        help conditions  the language of conditions
       """#)
   }
 }

@@ -65,6 +65,7 @@ import TimeTravel
     Case("action -", ["--all ", "--depth ", "--json ", "--limit "], replacing: 1),
     Case("diff 1 .c", [".count "], replacing: 2),
     Case("goto l", ["last "], replacing: 1),
+    Case("goto m", ["main "], replacing: 1), Case("goto counter.s", ["counter.set "], replacing: 9),
     Case("checkout m", ["main "], replacing: 1),
     Case("help go", ["goto "], replacing: 2),
     Case("replay --f", ["--fatal ", "--first "], replacing: 3),

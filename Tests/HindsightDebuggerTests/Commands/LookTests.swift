@@ -94,7 +94,9 @@ import Testing
       !   p "x
       !     ^
       $ p . .
-      ! '.' is one argument too many; usage: print [PATH] [OPTIONS]
+      ! an operator such as == or && belongs here, or the end; 'help conditions' shows the language
+      !   . .
+      !     ^
       """#)
   }
 

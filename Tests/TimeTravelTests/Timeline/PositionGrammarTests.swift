@@ -126,6 +126,25 @@ import Testing
     #expect(throws: error) { try Self.place(text, in: timeline) }
   }
 
+  /// Whatever is typed, there is a position that exists, or an error.
+  @Test(arguments: 0..<200) func anyTextIsAPositionOrAnError(seed: UInt64) throws {
+    let timeline = try Self.timeline()
+    var random = SplitMix64(seed: seed)
+    let parts = [
+      "@", "#", "-", "+", "%", ":", ".", "1", "0", "99999999999999999999", "9223372036854775807",
+      "T", "Z", "a", "main", "try-1", "bookmark:", "12", "2026-11-30", "1970", "h", "m", "s", "é",
+      "",
+    ]
+    for _ in 0..<50 {
+      let text = (0..<Int(random.next() % 7)).map { _ in
+        parts[Int(random.next() % UInt64(parts.count))]
+      }.joined()
+      guard let place = try? Self.place(text, in: timeline) else { continue }
+      let last = try timeline.lastPosition(on: place.branch)
+      #expect((timeline.firstPosition...last).contains(place.position), "\(text)")
+    }
+  }
+
   struct ClockCase: Sendable, CustomTestStringConvertible {
     var text: String
     /// The start, as seconds since 1970, and its length in seconds.
