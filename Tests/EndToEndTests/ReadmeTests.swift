@@ -19,7 +19,8 @@ import Testing
     for line in text.split(separator: "\n") where line.hasPrefix("    ") {
       let line = line.dropFirst(4)
       if line.hasPrefix("$ hindsight ") {
-        let arguments = line.split(separator: " ").dropFirst(2).map(String.init)
+        let words = line.matches(of: /'([^']*)'|\S+/).map { String($0.output.1 ?? $0.output.0) }
+        let arguments = Array(words.dropFirst(2))
         transcripts.append(Transcript(arguments: arguments))
       } else if let command = line.firstMatch(of: /^prime-time .*?> (.+)$/)?.output.1 {
         transcripts[transcripts.count - 1].commands.append(String(command))
@@ -37,7 +38,7 @@ import Testing
   @Test func theTranscriptsAreWhatIsPrinted() throws {
     let sections = try readme().components(separatedBy: "\n## ")
     let fault = try #require(sections.first { $0.hasPrefix("Finding a fault") })
-    for (section, count) in [(sections[0], 1), (fault, 2)] {
+    for (section, count) in [(sections[0], 1), (fault, 3)] {
       let transcripts = transcripts(of: section)
       #expect(transcripts.count == count)
       for transcript in transcripts { try compare(transcript) }
