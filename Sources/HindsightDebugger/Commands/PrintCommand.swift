@@ -38,11 +38,11 @@ extension Command {
     ownOptions: PrintLimits.options + [compact], takesExpression: true, schema: "state",
     run: { context, arguments in
       let state = try context.state()
-      switch try Printed(arguments) {
+      let (timeline, here) = (context.timeline, context.cursor)
+      let value = { try timeline.value(of: $0, at: here.position, on: here.branch) }
+      switch try Printed(arguments, of: state, value) {
       case .expression(let expression):
-        let (position, branch) = (context.cursor.position, context.cursor.branch)
-        let reading = try context.timeline.value(of: expression, at: position, on: branch)
-        return verdict(on: reading, arguments, in: context)
+        return verdict(on: try value(expression), arguments, in: context)
       case .place(let path):
         let value = try state.value(at: path)
         let place = path.resolved(in: state) ?? path
@@ -56,9 +56,8 @@ extension Command {
       }
     },
     inShell: { invocation, arguments in
-      let printed = try Printed(arguments)
       let loaded = try StateLoader(invocation).load(arguments.required(source))
-      switch printed {
+      switch try Printed(arguments, of: loaded.state, loaded.value) {
       case .expression(let expression):
         let reading = try FileError.naming(loaded.name) { try loaded.value(expression) }
         return verdict(on: reading, arguments, in: nil)
@@ -75,22 +74,35 @@ extension Command {
     case place(StatePath)
     case expression(StateExpression)
 
-    /// Reads a path, or an expression. The error is about whichever the text looks like.
-    init(_ arguments: Arguments) throws {
+    /// Reads a path, or an expression. `payload` and `.items.count` are paths too: they count as
+    /// expressions if the state has no such place and they have a value. The error is about
+    /// whichever the text looks like.
+    init(
+      _ arguments: Arguments, of state: StateValue, _ value: (StateExpression) throws -> Reading
+    ) throws {
       guard let text = arguments.value(of: printed) else {
         self = .place(.root)
         return
       }
+      let path: StatePath
       do throws(StatePathError) {
-        self = .place(try StatePath(text))
+        path = try StatePath(text)
       } catch let pathError {
         do throws(ExpressionError) {
           self = .expression(try StateExpression(text))
+          return
         } catch {
           let isPath = !text.contains { " (=<>&|!+".contains($0) }
           if isPath { throw pathError }
           throw error
         }
+      }
+      if state[path] == nil, let expression = try? StateExpression(text),
+        try value(expression) != .missing
+      {
+        self = .expression(expression)
+      } else {
+        self = .place(path)
       }
     }
   }
