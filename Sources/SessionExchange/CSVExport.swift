@@ -23,15 +23,15 @@ struct CSVExport {
   }
 
   func write(_ line: (String) throws -> Void) throws {
-    try line(CSVExport.record(CSVExport.columns))
+    try line(CSVText.record(CSVExport.columns))
     let hasStates = try walk.timeline.session.hasStates
     try walk.entries(on: branch) { entry in
       let action = entry.action
       try line(
-        CSVExport.record([
-          "\(action.position)", "\(action.time)", CSVExport.unformulated(action.name),
+        CSVText.record([
+          "\(action.position)", "\(action.time)", CSVText.unformulated(action.name),
           action.payload.jsonText(), action.origin.rawValue, CSVExport.text(action.cause),
-          CSVExport.text(action.effect), CSVExport.unformulated(action.file ?? ""),
+          CSVExport.text(action.effect), CSVText.unformulated(action.file ?? ""),
           CSVExport.text(action.line), CSVExport.text(entry.outcome?.reducerNanoseconds),
           hasStates && entry.outcome != nil ? "\(entry.changes.count)" : "",
         ]))
@@ -40,18 +40,5 @@ struct CSVExport {
 
   private static func text(_ number: (some BinaryInteger)?) -> String {
     number.map { "\($0)" } ?? ""
-  }
-
-  private static func unformulated(_ text: String) -> String {
-    guard let first = text.utf8.first, "=+-@\t\r".utf8.contains(first) else { return text }
-    return "'" + text
-  }
-
-  /// A record without its end.
-  private static func record(_ fields: [String]) -> String {
-    fields.map { field in
-      field.utf8.contains { ",\"\n\r".utf8.contains($0) }
-        ? "\"" + field.replacing("\"", with: "\"\"") + "\"" : field
-    }.joined(separator: ",")
   }
 }

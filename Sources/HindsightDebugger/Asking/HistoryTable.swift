@@ -28,10 +28,12 @@ struct HistoryTable {
   private var timeColumn = 0
   private var nameColumn = 0
 
-  init(last: Int, width: Int, context: Context) {
+  /// - Parameter hasStart: whether the value at the start is shown, too.
+  init(last: Int, hasStart: Bool, width: Int, context: Context) {
     self.context = context
     self.width = width
     positionColumn = "\(last)".count
+    nameColumn = hasStart ? min(Self.initialName.count, widestName) : 0
   }
 
   private var isNarrow: Bool { width < Self.usualWidth }

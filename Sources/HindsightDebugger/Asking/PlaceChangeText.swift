@@ -72,11 +72,14 @@ struct PlaceChangeText {
     return notes
   }
 
-  /// How to go on from here, as a faint line.
-  static func advice(_ change: PlaceChange, _ question: PlaceQuestion, width: Int) -> [StyledLine] {
-    let words =
-      "'goto \(change.position)' goes there, 'causes \(change.position)' tells why, "
-      + "'last \(question.pattern) before \(change.position)' looks further back"
+  /// How to go on from here.
+  func advice(backward: Bool, width: Int) -> [StyledLine] {
+    let position = change.position
+    let further =
+      backward
+      ? "'last \(question.pattern) before \(position)' looks further back"
+      : "'next-change \(question.pattern)' from there looks on"
+    let words = "'goto \(position)' goes there, 'causes \(position)' tells why, \(further)"
     return WrappedText.lines(words.terminalSafe, width: width).map { StyledLine($0, .faint) }
   }
 }

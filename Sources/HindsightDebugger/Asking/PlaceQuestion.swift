@@ -14,10 +14,26 @@ struct PlaceQuestion {
 
   /// Reads the place that was typed.
   init(_ arguments: Arguments, in context: Context) throws {
-    let pattern = try PathPattern(arguments.required(Self.operand))
-    guard pattern.isSingle else { throw QuestionError.severalPlaces(pattern) }
-    self.pattern = pattern
+    guard try context.timeline.session.hasStates else { throw SessionError.noStates }
+    pattern = try Self.pattern(arguments.required(Self.operand), in: try? context.state())
     self.context = context
+  }
+
+  /// The pattern of a text. In a JSON Pointer a step may be a key or an index; the state decides.
+  private static func pattern(_ text: String, in state: StateValue?) throws -> PathPattern {
+    let pattern = try PathPattern(text)
+    guard pattern.isSingle else { throw QuestionError.severalPlaces(pattern) }
+    guard let path = state.flatMap({ pattern.plainPath?.resolved(in: $0) }) else { return pattern }
+    return PathPattern(path)
+  }
+
+  /// The place of a text in a state.
+  static func path(_ text: String, in state: StateValue) throws -> StatePath {
+    let pattern = try pattern(text, in: state)
+    guard let path = pattern.plainPath ?? pattern.sight(in: state)?.place else {
+      throw QuestionError.noSuchPlace(pattern)
+    }
+    return path
   }
 
   /// The cursor over the changes of its value.

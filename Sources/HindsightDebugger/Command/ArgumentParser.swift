@@ -118,7 +118,13 @@ struct ArgumentParser {
 
   private mutating func assignOperands() throws(CommandError) {
     var operands = command.operands(in: place)[...]
-    for word in words {
+    for (index, word) in words.enumerated() {
+      // What is left goes to the operands that must be there: 'compare [A] B' with one word.
+      while let operand = operands.first, operand.isOptional, !operand.mayRepeat,
+        operands.dropFirst().count(where: { !$0.isOptional }) >= words.count - index
+      {
+        operands.removeFirst()
+      }
       operands = Self.operands(operands, thatTake: word)
       guard let operand = operands.first else {
         throw missingOperand ?? .extraArgument(word, usage: arguments.usage)

@@ -43,6 +43,9 @@ struct Command: Sendable {
   var exclusive: [(CommandOption, CommandOption)] = []
   /// Whether, at the prompt, the rest of the line is one operand, taken literally.
   var takesWholeLine = false
+  /// Whether, at the prompt, its operands are one expression, taken literally, with options before
+  /// and after it.
+  var takesExpression = false
   /// Whether a `#` in that operand is never the beginning of a comment.
   var takesHashes = false
   /// Whether an empty line at a terminal repeats it.
@@ -71,8 +74,12 @@ struct Command: Sendable {
 
   /// All options that it takes in a place.
   func options(in place: Place) -> [CommandOption] {
-    options(listedIn: place) + (place == .shell ? [.color, .help] : [.help])
+    let usual: [CommandOption] = place == .shell ? [.color, .help] : [.help]
+    return options(listedIn: place) + (place == .shell && canProve ? [.proof] : []) + usual
   }
+
+  /// Whether, in the shell, it shows a part of a session, so that the rest may be damaged.
+  var canProve: Bool { run != nil && inShell == nil && session != .none }
 
   /// The options that not every command has.
   func options(listedIn place: Place) -> [CommandOption] {

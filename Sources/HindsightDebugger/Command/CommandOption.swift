@@ -47,6 +47,8 @@ struct CommandOption: Sendable, Hashable {
 extension CommandOption {
   static let help = CommandOption("help", short: "h", "show this text")
   static let json = CommandOption("json", "print JSON, for a program to read")
+  static let proof = CommandOption(
+    "proof", in: .shell, "then compare all rows with checksums")
   static let color = CommandOption(
     "color", value: "WHEN", kind: .word(["auto", "always", "never"]), in: .shell,
     "auto, always or never; auto respects NO_COLOR")

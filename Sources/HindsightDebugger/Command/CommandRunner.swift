@@ -37,10 +37,12 @@ enum CommandRunner {
     let (file, position) = session(try arguments.required(operand), of: command)
     return try FileError.naming(file) {
       let context = try invocation.open(file)
-      return try context.warning {
+      let status = try context.warning {
         if let position { try context.start(at: position) }
         return try finish(body(context, arguments), arguments, invocation)
       }
+      guard arguments.has(.proof) else { return status }
+      return try context.prove() ? status : status.worse(.trouble)
     }
   }
 

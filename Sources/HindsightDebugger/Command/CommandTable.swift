@@ -6,7 +6,7 @@ enum CommandTable {
   static let commands: [Command] = [
     .step, .back, .goto, .rewind, .backward, .forward,
     .print, .action, .diff, .list, .follow, .causes, .effects, .screen, .info,
-    .last, .nextChange, .history, .sql,
+    .last, .nextChange, .history, .blame, .find, .first, .when, .assert, .compare, .sql,
     .replay, .record, .send, .branches, .checkout,
     .bookmark, .note, .bookmarks, .delete,
     .check, .recover, .redact, .save, .import, .export, .help, .version, .quit,
@@ -39,11 +39,16 @@ extension CommandTable {
       throw .actionAlone(line[...].trimmingWhitespace())
     }
     let command = try command(named: name)
+    let options = command.options(in: .prompt)
     let tokens =
-      command.takesWholeLine
-      ? try LineSplitter.wholeLine(
-        line, from: rest, options: command.options(in: .prompt), hasComment: !command.takesHashes)
-      : try LineSplitter.words(line, from: rest).map(\.token)
+      if command.takesWholeLine {
+        try LineSplitter.wholeLine(
+          line, from: rest, options: options, hasComment: !command.takesHashes)
+      } else if command.takesExpression {
+        try LineSplitter.expression(line, from: rest, options: options)
+      } else {
+        try LineSplitter.words(line, from: rest).map(\.token)
+      }
     return (command, try ArgumentParser.arguments(tokens, for: command, in: .prompt))
   }
 

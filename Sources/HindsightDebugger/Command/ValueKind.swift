@@ -9,6 +9,8 @@ enum ValueKind: Sendable, Hashable {
   case path
   /// A position on the branch.
   case position
+  /// A position on any branch, or of another session: `FILE@BRANCH@POS`.
+  case place
   /// A range of positions, or one position.
   case range
   /// A number of steps.
@@ -33,13 +35,15 @@ enum ValueKind: Sendable, Hashable {
   case command
   /// An action, in Swift's or JSON's notation.
   case action
+  /// A condition or an expression over states.
+  case expression
   /// One of these words.
   case word([String])
 
   /// Whether `-5` can be one.
   var takesNumbers: Bool {
     switch self {
-    case .position, .range, .count: true
+    case .position, .place, .range, .count: true
     default: false
     }
   }
@@ -59,6 +63,8 @@ enum ValueKind: Sendable, Hashable {
     // Almost any text can be a name, but a path begins in its own way.
     case .position:
       text.first.map { !"./[".contains($0) && (try? PositionExpression(text)) != nil } ?? true
+    case .place:
+      ValueKind.position.accepts(text) || Context.file(in: text) != nil
     default: true
     }
   }

@@ -17,11 +17,17 @@ final class StateLoader {
     /// The operand as it was typed.
     let operand: String
     let state: StateValue
+    /// The value of an expression there.
+    let value: (StateExpression) throws -> Reading
 
-    init(name: String, operand: String, state: StateValue) {
+    init(
+      name: String, operand: String, state: StateValue,
+      value: @escaping (StateExpression) throws -> Reading
+    ) {
       self.name = name
       self.operand = operand
       self.state = state
+      self.value = value
     }
   }
 
@@ -32,23 +38,18 @@ final class StateLoader {
       guard !hasReadInput else { throw CommandError.standardInputTwice }
       hasReadInput = true
       return try load("standard input", operand) {
-        try StateValue(jsonUTF8: try InputFile.contents(of: invocation.streams.input))
+        State(try StateValue(jsonUTF8: try InputFile.contents(of: invocation.streams.input)))
       }
     case .file(let path):
       return try load(path, operand) {
         guard let data = try InputFile.contents(of: path) else {
-          let context = try open(path)
-          return try context.warning { try context.state() }
+          return try state(at: nil, in: path)
         }
-        return try StateValue(jsonUTF8: data)
+        return State(try StateValue(jsonUTF8: data))
       }
     case .session(let path, let position):
       return try load(path, operand) {
-        let context = try open(path)
-        return try context.warning {
-          try context.start(at: position)
-          return try context.state()
-        }
+        try state(at: position, in: path)
       }
     }
   }
@@ -60,15 +61,54 @@ final class StateLoader {
     return context
   }
 
-  private func load(_ name: String, _ operand: String, _ body: () throws -> StateValue) throws
+  /// A state, and how to evaluate an expression there. A state alone tells nothing of the position
+  /// before it, and of no action.
+  private struct State {
+    let state: StateValue
+    let value: (StateExpression) throws -> Reading
+
+    init(_ state: StateValue) {
+      self.state = state
+      value = { $0.value(at: LoneState(state: state)) }
+    }
+
+    init(_ context: Context) throws {
+      let (timeline, place) = (context.timeline, context.cursor)
+      state = try context.state()
+      value = { try timeline.value(of: $0, at: place.position, on: place.branch) }
+    }
+  }
+
+  /// The state of a session at a position; at the last one without it.
+  private func state(at position: String?, in path: String) throws -> State {
+    let context = try open(path)
+    return try context.warning {
+      if let position { try context.start(at: position) }
+      return try State(context)
+    }
+  }
+
+  private func load(_ name: String, _ operand: String, _ body: () throws -> State) throws
     -> Loaded
   {
     let loaded = try FileError.naming(name) {
-      Loaded(name: name, operand: operand, state: try body())
+      let found = try body()
+      return Loaded(name: name, operand: operand, state: found.state, value: found.value)
     }
     // The program ends after its command: freeing large states would take longer than comparing
     // them.
     if invocation.streams.isProgram { _ = Unmanaged.passRetained(loaded) }
     return loaded
   }
+}
+
+/// A state that belongs to no session.
+private struct LoneState: Moment {
+  let state: StateValue
+
+  func reading(at place: StatePath, before: Bool) -> Reading {
+    before ? .unknown(.notRecorded) : reading(of: state[place], at: place)
+  }
+
+  func fact(_ fact: ActionFact) -> Reading { .unknown(.notRecorded) }
 }

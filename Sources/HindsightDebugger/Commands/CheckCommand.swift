@@ -17,7 +17,9 @@ extension Command {
       accidents and careless edits; it does not stop a forger, who can recompute the
       checksums. Opening a session only checks the -wal, the seal and the last rows
       (all rows, if there are at most some thousand), and warns of faults there.
-      Other rows are checked when they are shown.
+      Other rows are checked when they are shown. That none is missing only a pass
+      over all rows shows: the prompt makes it while it waits, other verbs with
+      --proof.
 
       --no-secret, which may be given more than once, searches for a text in every
       value and in every byte of the file, its -wal and its -journal, even if the
@@ -90,7 +92,15 @@ struct CheckReport {
   init(of context: Context, file: String, secrets: [String]) throws {
     let session = context.timeline.session
     self.file = file
-    faults = session.check(shouldStop: context.shouldStop)
+    // The rows are looked at twice: for their checksums, and for the states that they lead to.
+    let last = try session.lastPosition()
+    faults = try context.working("checked", over: min(session.firstPosition, last)...last) { work in
+      let faults = session.check(
+        progress: { _ = work.hasToStop(at: $0) }, shouldStop: { work.hasToStop() })
+      // That nothing more was found so far says nothing about the rest.
+      if work.isStopped { throw SessionError.interrupted }
+      return faults
+    }
     branchNames = Dictionary(
       session.branches.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     self.secrets = try secrets.flatMap { try session.places(of: $0) }

@@ -3,9 +3,10 @@ internal import StateTree
 internal import TimeTravel
 
 extension Command {
-  private static let from = Operand("A", .position, isOptional: true, in: .prompt, "a position")
+  private static let from = Operand(
+    "A", .place, isOptional: true, in: .prompt, "a position, also BRANCH@POS or FILE@POS")
   private static let to = Operand(
-    "B", .position, isOptional: true, in: .prompt, "a later position (default: the current one)")
+    "B", .place, isOptional: true, in: .prompt, "the same (default: the current position)")
   private static let fromState = Operand(
     "A", .state, in: .shell, "FILE@POS, a session at its last position, a JSON file, or -")
   private static let toState = Operand("B", .state, in: .shell, "the same, to compare it with")
@@ -24,11 +25,14 @@ extension Command {
     discussion: """
       At the prompt, without a position, it shows what the last action changed; with
       one, how the state here differs from the state there; with two, how the state
-      changed from the first to the second. In the shell A and B are FILE@POS, a
-      JSON file, or - for JSON from standard input. POS is a number, first, last or
-      a time, FILE@@1.5; the last @ counts, and ./a@b is a file with an @ in its
-      name. With PATH, only changes there are shown. JSON with a duplicate key in an
-      object is an error.
+      changed from the first to the second, on any branch and of any session. In the
+      shell A and B are FILE@POS, a JSON file, or - for JSON from standard input.
+      FILE is the longest beginning that names a file; 'help goto' lists what POS
+      can be, as in s@try-1@20 or s@@1.5. With PATH, only changes there are shown.
+      JSON with a duplicate key in an object is an error.
+
+      --ignore leaves out places that differ anyway, and may be given repeatedly;
+      --tolerance is for numbers that are not exact.
 
       Each line is one change:
         ~ replaced   + added   - removed   > moved
@@ -46,12 +50,14 @@ extension Command {
     examples: [
       ("diff", "what the action that led here changed"),
       ("diff 0", "all that changed since the start"),
-      ("diff 3 9 .items", "how the items changed from position 3 to 9"),
-      ("diff 0 --all", "every change since the start, however many"),
+      ("diff 3 9 .items", "how the items changed from 3 to 9"),
+      ("diff 0 --all", "every change since the start"),
+      ("diff main@20 try-1@20 --ignore .now", "two branches at one position"),
       ("hindsight diff s.hindsight@3 s.hindsight@9 .items", "the same for the items"),
     ],
-    seeAlso: ["print", "action"], operands: [from, to, fromState, toState, .path],
-    ownOptions: [format, limit, all], exclusive: [(.json, format), (limit, .json)],
+    seeAlso: ["compare", "print"], operands: [from, to, fromState, toState, .path],
+    ownOptions: ComparingOptions.all + [format, limit, all],
+    exclusive: [(.json, format), (limit, .json)],
     schema: "diff",
     run: { context, arguments in
       try atPrompt(context, arguments)
@@ -61,23 +67,35 @@ extension Command {
       let (from, to) = (
         try loader.load(arguments.required(fromState)), try loader.load(arguments.required(toState))
       )
-      let path = try arguments.statePath() ?? .root
+      let rule = try rule(arguments)
+      let path = rule.path
       if from.state[path] == nil, to.state[path] == nil {
         _ = try FileError.naming(from.name) {
           try from.state.value(at: path, printer: "hindsight show \(from.operand)")
         }
       }
-      let diff = StateDiff(from: from.state, to: to.state, at: path)
-      return Verdict(
-        diff, after: to.state, at: path, arguments, status: diff == nil ? .fine : .found)
+      let (diff, after) = rule.difference(from: from.state, to: to.state)
+      return Verdict(diff, after: after, at: path, arguments, status: diff == nil ? .fine : .found)
     })
+
+  /// Which differences count; PATH and --path are the same.
+  private static func rule(_ arguments: Arguments) throws -> DifferenceRule {
+    var rule = try ComparingOptions.rule(arguments)
+    if let path = try arguments.statePath() {
+      guard !arguments.has(ComparingOptions.path) else {
+        throw CommandError.conflict("PATH", ComparingOptions.path.written)
+      }
+      rule.path = path
+    }
+    return rule
+  }
 
   private static func atPrompt(_ context: Context, _ arguments: Arguments) throws -> Verdict {
     let timeline = context.timeline
     let (position, branch) = (context.cursor.position, context.cursor.branch)
-    let first = try arguments.value(of: from).map(context.position)
-    let second = try arguments.value(of: to).map(context.position)
-    let path = try arguments.statePath()
+    let first = try arguments.value(of: from).map(context.sessionPlace)
+    let second = try arguments.value(of: to).map(context.sessionPlace)
+    let rule = try rule(arguments)
     if first == nil, position > timeline.firstPosition,
       try timeline.outcome(at: position, on: branch) == nil
     {
@@ -90,12 +108,27 @@ extension Command {
           : "position \(position) is the first still kept: its action was removed",
         arguments)
     }
-    let before = try timeline.state(at: first ?? position - 1, on: branch)
-    let after = try timeline.state(at: second ?? position, on: branch)
-    if let path, before[path] == nil { _ = try after.value(at: path) }
-    let diff = StateDiff(from: before, to: after, at: path ?? .root)
+    let before = try state(
+      at: first ?? (context, BranchPosition(branch: branch, position: position - 1)), context)
+    let after = try state(at: second ?? (context, context.cursor), context)
+    if before[rule.path] == nil { _ = try after.value(at: rule.path) }
+    let (diff, compared) = rule.difference(from: before, to: after)
     return Verdict(
-      diff, after: after, at: path ?? .root, arguments, shouldStop: context.shouldStop)
+      diff, after: compared, at: rule.path, arguments, shouldStop: context.shouldStop)
+  }
+
+  /// The state at a place, with the name of its file in errors and warnings if it is not the open
+  /// session's.
+  private static func state(
+    at source: (context: Context, place: BranchPosition), _ context: Context
+  ) throws -> StateValue {
+    let (other, place) = source
+    guard other !== context else {
+      return try other.timeline.state(at: place.position, on: place.branch)
+    }
+    return try FileError.naming(other.name) {
+      try other.warning { try other.timeline.state(at: place.position, on: place.branch) }
+    }
   }
 
   /// A verdict without a change, and why.

@@ -83,7 +83,8 @@ private struct History {
       ).checked.verdict.text(output)
     }
     let last = try context.lastPosition()
-    var table = HistoryTable(last: last, width: output.width, context: context)
+    var table = HistoryTable(
+      last: last, hasStart: hasStart, width: output.width, context: context)
     if hasStart, !isBackward { try writeStart(table, isMarked: try !isChangedHere(), to: output) }
     while next != nil, count < most, !context.shouldStop() {
       var rows: [HistoryTable.Row] = []

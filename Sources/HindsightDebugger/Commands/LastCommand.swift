@@ -98,11 +98,12 @@ extension Command {
         try output.line(change.json(in: question.context).jsonText())
       },
       text: { output in
-        try PlaceChangeText(change: change, question: question).write(to: output)
+        let text = PlaceChangeText(change: change, question: question)
+        try text.write(to: output)
         for stretch in passed where change.isExact || stretch.lowerBound > change.position {
           try output.sentence(StyledLine(UnknownText.passed(stretch), .warning))
         }
-        for line in PlaceChangeText.advice(change, question, width: output.width) {
+        for line in text.advice(backward: backward, width: output.width) {
           try output.line(line)
         }
       })

@@ -5,12 +5,15 @@ extension Command {
   private static let source = Operand(
     "FILE", .state, form: "FILE[@POS]", in: .shell,
     "a session, a JSON file, or - for JSON from standard input")
+  private static let printed = Operand(
+    "PATH", .expression, form: "PATH|EXPR", isOptional: true,
+    "a place in the state, .items[3].title or /items/3/title, or an expression")
   private static let compact = CommandOption("compact", "print JSON on one line")
 
   /// `print`, in the shell `show`: the state or a part of it.
   static let print = Command(
     name: .prompt("print"), aliases: [.prompt("p"), .shell("show")], group: .look,
-    summary: "Print the state as JSON, or the part of it at PATH.",
+    summary: "Print the state as JSON, the part of it at PATH, or an expression.",
     discussion: """
       A path is written .items[3].title, with unusual keys quoted as in .["a/b"], or
       as a JSON Pointer, /items/3/title. Numbers keep all their digits. The prompt
@@ -18,37 +21,95 @@ extension Command {
       out; strings inside other values are cut in the middle, and printing the
       string itself prints all of it. Output to a file or a pipe is complete, unless
       --depth or --limit is given, and so is the output of --json and --compact.
+
+      An expression is anything that 'help conditions' describes: .items.count * 2,
+      .items[id=42].title, old(.count), payload. What the state does not have is
+      nil.
       """,
     exitStatus: ["0 printed", "2 trouble, such as a path that the state does not have"],
     examples: [
       ("print", "the whole state"), ("p .items[0].title", "one value in it"),
       ("p /items/0/title", "the same"), ("p --depth 1", "the state's members, each in a line"),
       ("p .items --limit 500", "up to 500 of the items"),
+      ("p .items[id=42].price * 2", "an expression"),
       ("hindsight show s.hindsight@12 .items", "the items after the 12th action"),
     ],
-    seeAlso: ["diff", "action"], operands: [source, .path],
-    ownOptions: PrintLimits.options + [compact], schema: "state",
+    seeAlso: ["diff", "action"], operands: [source, printed],
+    ownOptions: PrintLimits.options + [compact], takesExpression: true, schema: "state",
     run: { context, arguments in
-      let path = try arguments.statePath()
       let state = try context.state()
-      let value = try state.value(at: path ?? .root)
-      let place = path.map { $0.resolved(in: state) ?? $0 } ?? .root
-      var printed = verdict(on: value, at: place, arguments, in: context)
-      let note = RedactionText.note(of: place, in: context)
-      // Output for a program is only the value.
-      let isNoted = context.output.isTerminal && !arguments.has(.json)
-      printed.warnings = { isNoted ? [] : note.map { [$0] } ?? [] }
-      guard let note, isNoted else { return printed }
-      return printed.followed(by: StyledLine(note, .warning))
+      switch try Printed(arguments) {
+      case .expression(let expression):
+        let (position, branch) = (context.cursor.position, context.cursor.branch)
+        let reading = try context.timeline.value(of: expression, at: position, on: branch)
+        return verdict(on: reading, arguments, in: context)
+      case .place(let path):
+        let value = try state.value(at: path)
+        let place = path.resolved(in: state) ?? path
+        var printed = verdict(on: value, at: place, arguments, in: context)
+        let note = RedactionText.note(of: place, in: context)
+        // Output for a program is only the value.
+        let isNoted = context.output.isTerminal && !arguments.has(.json)
+        printed.warnings = { isNoted ? [] : note.map { [$0] } ?? [] }
+        guard let note, isNoted else { return printed }
+        return printed.followed(by: StyledLine(note, .warning))
+      }
     },
     inShell: { invocation, arguments in
-      let path = try arguments.statePath() ?? .root
+      let printed = try Printed(arguments)
       let loaded = try StateLoader(invocation).load(arguments.required(source))
-      let value = try FileError.naming(loaded.name) {
-        try loaded.state.value(at: path, printer: "hindsight show \(loaded.operand)")
+      switch printed {
+      case .expression(let expression):
+        let reading = try FileError.naming(loaded.name) { try loaded.value(expression) }
+        return verdict(on: reading, arguments, in: nil)
+      case .place(let path):
+        let value = try FileError.naming(loaded.name) {
+          try loaded.state.value(at: path, printer: "hindsight show \(loaded.operand)")
+        }
+        return verdict(on: value, at: path, arguments, in: nil)
       }
-      return verdict(on: value, at: path, arguments, in: nil)
     })
+
+  /// What to print.
+  private enum Printed {
+    case place(StatePath)
+    case expression(StateExpression)
+
+    /// Reads a path, or an expression. The error is about whichever the text looks like.
+    init(_ arguments: Arguments) throws {
+      guard let text = arguments.value(of: printed) else {
+        self = .place(.root)
+        return
+      }
+      do throws(StatePathError) {
+        self = .place(try StatePath(text))
+      } catch let pathError {
+        do throws(ExpressionError) {
+          self = .expression(try StateExpression(text))
+        } catch {
+          let isPath = !text.contains { " (=<>&|!+".contains($0) }
+          if isPath { throw pathError }
+          throw error
+        }
+      }
+    }
+  }
+
+  /// Prints the value of an expression: a missing one is `nil`, an unknown one is trouble.
+  private static func verdict(on reading: Reading, _ arguments: Arguments, in context: Context?)
+    -> Verdict
+  {
+    switch reading {
+    case .value(let value):
+      return verdict(on: value, at: .root, arguments, in: context)
+    case .missing:
+      return Verdict(json: { try $0.line("null") }, text: { try $0.line("nil") })
+    case .unknown(let reason):
+      return Verdict(
+        status: .trouble, json: { try $0.line("null") },
+        text: { try $0.line(StyledLine("unknown (\(reason.word))", .warning)) })
+    }
+  }
 
   /// Prints a value within the requested limits. Only the prompt cuts it by default.
   private static func verdict(

@@ -8,7 +8,8 @@ extension Command {
   private static let rangeOperand = Operand(
     "RANGE", .range, isOptional: true, in: .prompt, "A..B, A.., ..B, or one position")
   private static let all = CommandOption("all", "list every divergence; this is the default")
-  fileprivate static let first = CommandOption("first", "stop at the first divergence of a session")
+  fileprivate static let onlyFirst = CommandOption(
+    "first", "stop at the first divergence of a session")
   fileprivate static let fatal = CommandOption(
     "fatal", "replay an action that never finished; it may trap")
   fileprivate static let onUndecodable = CommandOption(
@@ -54,8 +55,8 @@ extension Command {
       ("replay --first", "up to the first divergence"),
     ],
     seeAlso: ["list", "diff", "send", "check"], session: .files, operands: [rangeOperand],
-    ownOptions: [all, first, fatal, onUndecodable, quiet],
-    exclusive: [(all, first), (quiet, .json)], schema: "replay",
+    ownOptions: [all, onlyFirst, fatal, onUndecodable, quiet],
+    exclusive: [(all, onlyFirst), (quiet, .json)], schema: "replay",
     run: { context, arguments in
       let range = try arguments.value(of: rangeOperand).map {
         try PositionRange.positions($0, in: context)
@@ -98,7 +99,7 @@ extension Replay {
   /// The replay that the options describe.
   fileprivate init(_ arguments: Arguments, range: ClosedRange<Int>? = nil) {
     self.init(
-      range: range, stopsAtFirst: arguments.has(Command.first),
+      range: range, stopsAtFirst: arguments.has(Command.onlyFirst),
       includesFatal: arguments.has(Command.fatal),
       onUndecodable: arguments.value(of: Command.onUndecodable).flatMap(OnUndecodable.init)
         ?? .report)

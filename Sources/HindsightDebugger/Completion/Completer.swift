@@ -50,7 +50,10 @@ enum Completer {
         awaited = option.value == nil || word.text.contains("=") ? nil : option
       } else {
         operands = ArgumentParser.operands(operands, thatTake: word.text)
-        if operands.first?.mayRepeat == false { operands.removeFirst() }
+        // An expression may have any number of words.
+        if let first = operands.first, !first.mayRepeat, first.kind != .expression {
+          operands.removeFirst()
+        }
       }
     }
     if let awaited { return [.value(awaited.kind)] }
@@ -86,9 +89,21 @@ enum Completer {
         let paths = PathCompletion(word, in: context)
         completion.candidates += paths.candidates
         completion.displayTexts += paths.displayTexts
+      case .value(.expression):
+        let tail = String(word[expressionTail(of: word)...])
+        let paths = PathCompletion(tail, in: context)
+        completion.replacing = tail.count
+        completion.candidates += paths.candidates
+        completion.displayTexts += paths.displayTexts
       case .value(.file), .value(.newFile), .value(.newSession), .value(.session):
         completion.candidates += FileCompletion.candidates(word)
       case .value(.position), .value(.range): add(["first ", "last "])
+      case .value(.place):
+        add(["first ", "last "] + context.timeline.branches.map { $0.name + " " })
+        // A path begins with a dot, too.
+        if !word.isEmpty, !word.hasPrefix(".") || word.contains("/") {
+          completion.candidates += FileCompletion.candidates(word)
+        }
       case .value(.branch): add(context.timeline.branches.map { $0.name + " " })
       case .value(.command): add(commands(""))
       case .value(.action): add(actions(context))
@@ -103,6 +118,16 @@ enum Completer {
       completion.candidates += texts
       completion.displayTexts += texts.map { $0.trimmingCharacters(in: .whitespaces) }
     }
+  }
+
+  /// Where the last place in an unfinished expression begins.
+  private static func expressionTail(of text: String) -> String.Index {
+    // A JSON Pointer is a place as a whole.
+    if text.hasPrefix("/") { return text.startIndex }
+    let ends: Set<Character> = [
+      " ", "(", ",", "!", "<", ">", "=", "&", "|", "+", "-", "*", "/", "%",
+    ]
+    return text.lastIndex(where: ends.contains).map(text.index(after:)) ?? text.startIndex
   }
 
   /// Recorded actions as typed text, and the beginnings of other actions that the app lists.

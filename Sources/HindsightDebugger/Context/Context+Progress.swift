@@ -12,10 +12,7 @@ extension Context {
     _ word: String, over positions: ClosedRange<Int>, unit: String = "position",
     backward isBackward: Bool = false, _ body: (Progress) throws -> Result
   ) throws -> Result {
-    let progress = Progress(
-      word, over: positions, unit: unit, isBackward: isBackward, outputs: [output, errors],
-      errors: errors, takesInterrupts: !isInteractive && errors.isProgramsTerminal,
-      shouldStop: shouldStop)
+    let progress = progress(word, over: positions, unit: unit, backward: isBackward)
     defer { progress.finish() }
     do {
       let result = try body(progress)
@@ -30,5 +27,18 @@ extension Context {
     } catch QueryError.interrupted where progress.isStopped {
       throw StoppedWork(progress: progress.doing)
     }
+  }
+
+  /// The progress of work that says itself that it was stopped. The caller calls `finish()`.
+  ///
+  /// - Parameter positions: nil if it is not known how many there are.
+  func progress(
+    _ word: String, over positions: ClosedRange<Int>?, unit: String = "position",
+    backward isBackward: Bool = false
+  ) -> Progress {
+    Progress(
+      word, over: positions, unit: unit, isBackward: isBackward, outputs: [output, errors],
+      errors: errors, takesInterrupts: !isInteractive && errors.isProgramsTerminal,
+      shouldStop: shouldStop)
   }
 }

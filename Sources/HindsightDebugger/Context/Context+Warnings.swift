@@ -22,7 +22,15 @@ extension Context {
 
   /// Warns of damage in the rows shown since the last call.
   func warnOfNewFaults() throws(OutputError) {
-    let faults = timeline.session.newFaults(shouldStop: shouldStop)
+    let work = progress("compared", over: nil)
+    let faults = timeline.session.newFaults(
+      progress: { _ = work.hasToStop(at: $0) }, shouldStop: { work.hasToStop() })
+    work.finish()
+    if work.isStopped {
+      try output.flush()
+      try errors.sentence("hindsight: stopped: \(work.doing); the others may be damaged")
+      try errors.flush()
+    }
     guard let first = faults.first else { return }
     try output.flush()
     try warn(FaultText.warning(first, others: faults.count - 1))

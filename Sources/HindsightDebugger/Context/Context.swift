@@ -30,6 +30,9 @@ final class Context {
 
   /// The places that the user jumped from.
   var jumps = Jumps()
+  /// What compares the rows that were not compared on opening.
+  var proof: BackgroundProof?
+
   /// Set by `quit`: no more commands are read.
   var hasQuit = false
   /// The last line that an empty line repeats.

@@ -33,7 +33,7 @@ extension ExpressionError.Kind {
   }
 
   private static func unknown(_ name: String) -> String {
-    let near = nearNames(to: name, among: Expression.names).prefix(3).map { "'\($0)'" }
+    let near = nearNames(to: name, among: StateExpression.names).prefix(3).map { "'\($0)'" }
     let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
     return "there is no function and no fact called '\(name)'\(hint); a place in the state begins "
       + "with a dot: .\(name)"

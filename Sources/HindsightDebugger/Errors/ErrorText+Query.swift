@@ -1,4 +1,6 @@
 internal import SessionFile
+internal import StateTree
+internal import TimeTravel
 
 extension FailedQuery: Explained {
   var sentence: String {
@@ -29,6 +31,27 @@ extension FailedQuery: Explained {
     case .invalid(_, let offset?), .severalStatements(let offset):
       ErrorSpot(text: sql, offset: offset)
     default: nil
+    }
+  }
+}
+
+extension StateQueryError: Explained {
+  var sentence: String {
+    switch self {
+    case .unknown(let position, let path, let reason):
+      "\(path) is unknown at position \(position): \(StateQueryError.sentence(reason)); leave that "
+        + "position out, as in 'where position < \(position)'"
+    case .severalPlaces(let path):
+      "\(path) can be several places, and a value has one; write an index or a key in place of *"
+    }
+  }
+
+  private static func sentence(_ reason: Unknown) -> String {
+    switch reason {
+    case .redacted: "it was withheld when it was recorded"
+    case .lost: "it was lost to damage"
+    case .trimmed: "the recorder removed it to stay within its limit"
+    case .notRecorded: "it was never recorded"
     }
   }
 }

@@ -83,10 +83,11 @@ enum Marking {
       guard place == .prompt else { throw error }
       var verdict = Verdict(StyledLine("\(what), in memory"))
       let file = context.name
+      let reason = context.live == nil ? error.fact : "this program is still recording it"
       verdict.warnings = {
         [
           "\(file): warning: it stays in memory until you leave, since the file is not written: "
-            + error.fact
+            + reason
         ]
       }
       return verdict

@@ -16,7 +16,7 @@ final class Progress {
   /// What was done with the positions, in one word: `searched`.
   private let word: String
   private let unit: String
-  private let all: ClosedRange<Int>
+  private let all: ClosedRange<Int>?
   private let isBackward: Bool
   private let outputs: [Output]
   private let errors: Output
@@ -43,18 +43,19 @@ final class Progress {
   /// Creates the progress of work on positions, or on `unit`s of another kind.
   ///
   /// - Parameters:
+  ///   - all: the positions; nil if it is not known how many there are.
   ///   - outputs: those before whose text the line is removed.
   ///   - shouldStop: whether the user has asked to stop.
   ///   - now: the clock.
   init(
-    _ word: String, over all: ClosedRange<Int>, unit: String = "position",
+    _ word: String, over all: ClosedRange<Int>?, unit: String = "position",
     isBackward: Bool = false, outputs: [Output], errors: Output, takesInterrupts: Bool = false,
     shouldStop: @escaping () -> Bool, now: @escaping () -> ContinuousClock.Instant = { .now }
   ) {
     (self.word, self.unit, self.all, self.isBackward) = (word, unit, all, isBackward)
     (self.outputs, self.errors) = (outputs, errors)
     (isAskedToStop, self.now, self.takesInterrupts) = (shouldStop, now, takesInterrupts)
-    reached = isBackward ? all.upperBound : all.lowerBound
+    reached = (isBackward ? all?.upperBound : all?.lowerBound) ?? 0
     next = now() + Progress.patience
   }
 
@@ -108,6 +109,7 @@ final class Progress {
 
   /// How far the work has come: `searched 420,000 of 1,000,000 positions, 42 %`.
   var doing: String {
+    guard let all else { return "\(word) \(CountText.count(reached, unit))" }
     let count = all.count
     let done = min(
       count, max(0, isBackward ? all.upperBound - reached : reached - all.lowerBound))

@@ -9,11 +9,14 @@ internal import StateTree
 ///     2 rows
 ///
 /// The first rows decide the widths of the columns; a later cell that does not fit its column is
-/// cut, like any cell that does not fit the line.
+/// cut. If the line is so narrow that little of a column would be left, each row is shown as a
+/// paragraph instead: see `QueryRecords`.
 struct QueryTable {
   /// The columns' names.
   var columns: [String] = []
   private let width: Int
+  private let isWhole: Bool
+  private var records: QueryRecords?
   private var waiting: [[SQLValue]] = []
   private var widths: [Int]?
   private var count = 0
@@ -22,14 +25,24 @@ struct QueryTable {
   private static let sample = 100
   /// The fewest columns that a column of text is cut to, unless there are very many.
   private static let narrowest = 8
+  /// A column that is cut to fewer columns than this cannot be read.
+  private static let readable = 24
+  /// A value that is this many times as wide as its column cannot be read either.
+  private static let mostCut = 4
+  /// The most characters of a value in a paragraph.
+  private static let longest = 1_000
   private static let separator = "  "
 
-  /// Creates a table for lines of this width.
-  init(width: Int) { self.width = width }
+  /// Creates a table for lines of this width. If it is whole, paragraphs show long values whole.
+  init(width: Int, isWhole: Bool = false) {
+    self.width = width
+    self.isWhole = isWhole
+  }
 
   /// Adds a row; returns the lines that can be shown now.
   mutating func take(_ row: [SQLValue]) -> [StyledLine] {
     count += 1
+    if let lines = records?.lines(row) { return lines }
     if widths != nil { return [line(row)] }
     waiting.append(row)
     return waiting.count < QueryTable.sample ? [] : release()
@@ -42,11 +55,12 @@ struct QueryTable {
   }
 
   private mutating func release() -> [StyledLine] {
-    guard widths == nil else { return [] }
+    guard widths == nil, records == nil else { return [] }
     let texts = [columns] + waiting.map { $0.map(QueryTable.text) }
-    var widths = columns.indices.map { column in
+    let natural = columns.indices.map { column in
       texts.map { $0[column].displayWidth }.max() ?? 0
     }
+    var widths = natural
     // The widest columns shrink first, so that a position keeps its digits beside a long payload.
     let room = width - (columns.count - 1) * QueryTable.separator.count
     let narrowest = max(1, min(QueryTable.narrowest, room / max(1, columns.count)))
@@ -57,8 +71,14 @@ struct QueryTable {
       let surplus = widths.reduce(0, +) - room
       widths[column] = max(widest - surplus, min(widest - 1, others), narrowest)
     }
-    self.widths = widths
     defer { waiting = [] }
+    if zip(widths, natural).contains(where: QueryTable.isUnreadable) {
+      var records = QueryRecords(
+        columns: columns, width: width, most: isWhole ? nil : QueryTable.longest)
+      defer { self.records = records }
+      return waiting.flatMap { records.lines($0) }
+    }
+    self.widths = widths
     var lines = [line(columns.map { .text($0) }, .strong)]
     lines += waiting.map { line($0) }
     return lines
@@ -83,12 +103,18 @@ struct QueryTable {
     return line.trimmed().cut(to: width)
   }
 
+  /// Whether a column that is cut to a width tells too little of its values.
+  private static func isUnreadable(_ width: Int, natural: Int) -> Bool {
+    width < natural && (width < readable || width * mostCut < natural)
+  }
+
   /// Whether the waiting rows have numbers in a column.
   private func isNumeric(_ column: Int) -> Bool {
     waiting.first { $0[column] != .null }.map { $0[column].isNumber } ?? false
   }
 
-  private static func text(_ value: SQLValue) -> String {
+  /// A value as it is shown.
+  static func text(_ value: SQLValue) -> String {
     switch value {
     case .null: "NULL"
     case .integer(let integer): "\(integer)"

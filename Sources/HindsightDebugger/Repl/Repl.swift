@@ -21,8 +21,11 @@ struct Repl {
     context.isInteractive = true
     context.shouldStop = { Interrupt.isRequested }
     Interrupt.install()
+    context.beginProof()
+    defer { context.endProof() }
     while !context.hasQuit {
       try context.output.flush()
+      try context.warnOfProof()
       switch try lines.nextLine(prompt: prompt, complete: complete) {
       case .cancelled:
         continue

@@ -23,6 +23,11 @@ package struct ShownRows {
     verified[branch, default: PositionRanges()].insert(positions)
   }
 
+  /// Whether all of some positions were compared with their checksums.
+  package mutating func isVerified(_ positions: ClosedRange<Int>, on branch: Branch.ID) -> Bool {
+    verified[branch]?.contains(positions) == true
+  }
+
   /// Returns the positions that were read since the last call and not compared yet.
   package mutating func takeUnverified() -> [BranchTable.Stretch] {
     defer { shown = [:] }

@@ -52,13 +52,16 @@ package struct RowChecksum: Hashable {
 
   package mutating func feed(_ text: String?) {
     guard var text else { return feed(0 as UInt8) }
+    text.withUTF8 { feed($0) }
+  }
+
+  /// Feeds the bytes of a text.
+  package mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) {
     feed(2 as UInt8)
-    feedBytes(of: UInt64(text.utf8.count))
-    text.withUTF8 { bytes in
-      var value = value
-      for byte in bytes { value = (value ^ UInt64(byte)) &* RowChecksum.prime }
-      self.value = value
-    }
+    feedBytes(of: UInt64(bytes.count))
+    var value = value
+    for byte in bytes { value = (value ^ UInt64(byte)) &* RowChecksum.prime }
+    self.value = value
   }
 
   private mutating func feedBytes(of integer: UInt64) {

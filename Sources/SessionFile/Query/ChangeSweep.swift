@@ -5,6 +5,10 @@ package import StateTree
 package struct ChangeSweep: ~Copyable {
   /// A change without its values.
   package struct Swept {
+    /// The position.
+    package let position: Int
+    /// Its place among the changes of its position.
+    package let ordinal: Int
     /// The changed place; the array's for an element that was added, removed or moved.
     package let path: StatePath
     /// The kind of the change.
@@ -15,7 +19,11 @@ package struct ChangeSweep: ~Copyable {
     package let from: Int?
 
     /// Creates a change without its values.
-    package init(path: StatePath, kind: StateChange.Kind, index: Int?, from: Int?) {
+    package init(
+      position: Int, ordinal: Int, path: StatePath, kind: StateChange.Kind, index: Int?, from: Int?
+    ) {
+      self.position = position
+      self.ordinal = ordinal
       self.path = path
       self.kind = kind
       self.index = index
@@ -34,7 +42,7 @@ package struct ChangeSweep: ~Copyable {
   init(_ session: SessionReader, at stretches: [BranchTable.Stretch]) throws(SessionError) {
     statement = try session.database.checkOut(
       """
-      SELECT position, path, kind, "index", "from" FROM change INDEXED BY sqlite_autoindex_change_1
+      SELECT position, path, kind, "index", "from", ordinal FROM change INDEXED BY sqlite_autoindex_change_1
       WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position DESC, ordinal DESC
       """)
     self.session = session
@@ -81,6 +89,7 @@ package struct ChangeSweep: ~Copyable {
       throw row.damage("the kind of a change is unknown", at: current)
     }
     return Swept(
+      position: try row.position(0), ordinal: try row.position(5),
       path: try session.path(try row.integer(1), row), kind: kind,
       index: try row.optionalPosition(3), from: try row.optionalPosition(4))
   }

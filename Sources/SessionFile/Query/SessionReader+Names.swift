@@ -72,4 +72,19 @@ extension SessionReader {
     }
     return found
   }
+
+  /// The names of all actions, each once.
+  package func actionNames() throws(SessionError) -> [String] {
+    let statement = try database.checkOut(
+      """
+      SELECT text FROM name
+      WHERE EXISTS (SELECT 1 FROM action INDEXED BY action_name WHERE action.name = name.id)
+      """)
+    defer { database.checkIn(statement) }
+    var names: [String] = []
+    while try step(statement, "name") {
+      names.append(try Row(statement, table: "name").text(0))
+    }
+    return names
+  }
 }

@@ -8,18 +8,19 @@ extension SessionReader {
   ///
   /// - Parameters:
   ///   - sql: one statement; a semicolon may end it.
+  ///   - answers: what answers the functions `state` and `states`; nil if they cannot be used.
   ///   - shouldStop: called every few thousand steps; if it returns true, the query throws
   ///     `.interrupted`.
   ///   - columns: called first, with the names of the columns.
   ///   - row: called with each row, in the order of the columns.
   /// - Throws: `QueryError`, `SessionError`, or what `columns` and `row` throw.
   package func query(
-    _ sql: String, shouldStop: () -> Bool = { false }, columns: ([String]) throws -> Void,
-    row: ([SQLValue]) throws -> Void
+    _ sql: String, answers: StateAnswers? = nil, shouldStop: () -> Bool = { false },
+    columns: ([String]) throws -> Void, row: ([SQLValue]) throws -> Void
   ) throws {
     try database.query(
-      sql, readable: SessionReader.readableNames, shouldStop: shouldStop, columns: columns, row: row
-    )
+      sql, readable: SessionReader.readableNames, answers: answers, shouldStop: shouldStop,
+      columns: columns, row: row)
   }
 
   private static let readableNames = Set(

@@ -58,14 +58,10 @@ struct TouchStreams {
   }
 
   private func fill(_ stream: inout Stream, from rest: ClosedRange<Int>) throws(SessionError) {
-    let statement = try session.database.checkOut(query(stream.path.changes))
+    let statement = try session.database.checkOut(
+      Self.query(stream.path.changes, backward: isBackward))
     defer { session.database.checkIn(statement) }
-    statement.bind(1, stream.path.number)
-    statement.bind(2, branch.rawValue)
-    statement.bind(3, rest.lowerBound)
-    statement.bind(4, rest.upperBound)
-    statement.bind(5, stream.blockSize)
-    if case .around(let element?) = stream.path.changes { statement.bind(6, element) }
+    Self.bind(statement, stream.path, in: rest, on: branch, most: stream.blockSize)
     var count = 0
     while try session.step(statement, "change") {
       let position = try Row(statement, table: "change").position(0)
@@ -82,7 +78,21 @@ struct TouchStreams {
     stream.blockSize = min(4 * stream.blockSize, Self.largestBlock)
   }
 
-  private func query(_ changes: TouchedPath.Changes) -> String {
+  /// Binds what `query` looks for.
+  static func bind(
+    _ statement: Statement, _ path: TouchedPath, in positions: ClosedRange<Int>,
+    on branch: Branch.ID, most: Int
+  ) {
+    statement.bind(1, path.number)
+    statement.bind(2, branch.rawValue)
+    statement.bind(3, positions.lowerBound)
+    statement.bind(4, positions.upperBound)
+    statement.bind(5, most)
+    if case .around(let element?) = path.changes { statement.bind(6, element) }
+  }
+
+  /// The positions of the changes at a path, as many rows as are asked for.
+  static func query(_ changes: TouchedPath.Changes, backward: Bool) -> String {
     let condition =
       switch changes {
       case .all: ""
@@ -96,7 +106,7 @@ struct TouchStreams {
     return """
       SELECT position FROM change INDEXED BY change_path
       WHERE path = ?1 AND branch = ?2 AND position BETWEEN ?3 AND ?4 \(condition)
-      ORDER BY position \(isBackward ? "DESC" : "ASC") LIMIT ?5
+      ORDER BY position \(backward ? "DESC" : "ASC") LIMIT ?5
       """
   }
 

@@ -41,7 +41,7 @@ extension SessionReader {
   }
 
   /// The number of a stored path; nil if no change has it.
-  private func pathNumber(_ path: StatePath) throws(SessionError) -> Int64? {
+  func pathNumber(_ path: StatePath) throws(SessionError) -> Int64? {
     let statement = try database.checkOut(
       "SELECT id FROM path INDEXED BY sqlite_autoindex_path_1 WHERE text = ?1")
     defer { database.checkIn(statement) }

@@ -85,6 +85,16 @@ extension SessionReader {
     return try wholeState(statement, at: position, on: branch)
   }
 
+  /// Throws if the keyframe that a branch itself stores at a position changed since it was recorded.
+  package func checkKeyframe(at position: Int, on branch: Branch.ID) throws(SessionError) {
+    let statement = try database.checkOut(Self.keyframeQuery)
+    defer { database.checkIn(statement) }
+    statement.restart(for: BranchTable.Stretch(branch: branch, positions: position...position))
+    guard try step(statement, "keyframe", at: position) else { return }
+    var row = RowRead<KeyframeRow>(statement, at: position, in: self)
+    _ = try soundText(&row, at: position, on: branch)
+  }
+
   /// The keyframes of a stretch.
   private static let keyframeQuery = KeyframeRow.layout.stretchQuery
 
@@ -92,6 +102,16 @@ extension SessionReader {
     throws(SessionError) -> StateValue
   {
     var row = RowRead<KeyframeRow>(statement, at: position, in: self)
+    let text = try soundText(&row, at: position, on: branch)
+    let state = try row.value(text)
+    bytesRead += row.valueBytes
+    return state
+  }
+
+  /// The text of a keyframe. Throws if it changed since it was recorded.
+  private func soundText(
+    _ row: inout RowRead<KeyframeRow>, at position: Int, on branch: Branch.ID
+  ) throws(SessionError) -> String {
     let keyframe = try KeyframeRow.read(&row)
     if keyframeStarts[branch] == nil, let branch = branchTable[branch] {
       keyframeStarts[branch.id] = KeyframeStart(of: branch, header, in: database)
@@ -99,9 +119,7 @@ extension SessionReader {
     let isSound = keyframeStarts[branch]?.isSound(
       keyframe.text, at: position, checksum: keyframe.checksum, in: database)
     guard isSound == true else { throw .keyframeMismatch(at: position) }
-    let state = try row.value(keyframe.text)
-    bytesRead += row.valueBytes
-    return state
+    return keyframe.text
   }
 
   /// The position of the last keyframe at or before a position. The keyframe itself is not read.

@@ -1,12 +1,13 @@
 internal import CSQLite
+
 #if DEBUG
   package import Synchronization
 #endif
 
 /// One connection to an SQLite database, and the statements prepared on it.
 ///
-/// Only this file and `TypedQuery` use SQLite's C interface: no pointer of it leaves them, and they
-/// make every `SessionError.sqlite`. A connection belongs to one thread at a time.
+/// Only this folder uses SQLite's C interface: no pointer of it leaves it, and it makes every
+/// `SessionError.sqlite`. A connection belongs to one thread at a time.
 package final class Database {
   /// How a database file is opened. No mode creates a file.
   enum Access {
@@ -21,6 +22,7 @@ package final class Database {
   private var handle: OpaquePointer?
   private var statements: [Statement] = []
   private var idle: [String: [Statement]] = [:]
+  private var desk: StateDesk?
 
   /// Opens the file at an absolute path.
   init(path: String, access: Access) throws(SessionError) {
@@ -140,7 +142,7 @@ package final class Database {
   }
 
   /// How many statements are taken at the moment.
-  var statementsInUse: Int { statements.count - idle.values.reduce(0) { $0 + $1.count } }
+  package var statementsInUse: Int { statements.count - idle.values.reduce(0) { $0 + $1.count } }
 
   /// Runs a statement without parameters, and ignores its rows.
   package func execute(_ sql: String) throws(SessionError) {
@@ -159,24 +161,38 @@ package final class Database {
   /// Runs a statement that somebody typed. It may only read, and only the schema's tables and views
   /// that are `readable`; see `SessionReader.query`.
   func query(
-    _ sql: String, readable: Set<String>, shouldStop: () -> Bool,
+    _ sql: String, readable: Set<String>, answers: StateAnswers?, shouldStop: () -> Bool,
     columns: ([String]) throws -> Void,
     row: ([SQLValue]) throws -> Void
   ) throws {
     guard let handle else { throw SessionError.closed }
+    let foreign = try tablesAndViews().subtracting(readable)
     // SQLite creates these tables when they are first named, by running statements of its own.
     try execute("SELECT 1 FROM json_each('[]'), json_tree('[]')")
-    let foreign = try tablesAndViews().subtracting(readable)
+    let desk = stateDesk(on: handle)
+    if !foreign.contains("states") { try execute("SELECT 1 FROM states(NULL)") }
     try withoutActuallyEscaping(shouldStop) { shouldStop in
       let guardian = QueryGuard(foreign: foreign, shouldStop: shouldStop)
+      desk.begin(answers, guardian)
+      defer { desk.end() }
       try withExtendedLifetime(guardian) {
         guardian.watch(handle)
         defer { guardian.leave(handle) }
-        let query = try TypedQuery(sql, on: handle, watchedBy: guardian)
+        let query = try TypedQuery(sql, on: handle, watchedBy: guardian, desk)
         try columns(query.columnNames)
         while try query.step() { try row(query.row) }
       }
     }
+  }
+
+  /// What leads to the answers of `state` and `states`, once they are functions of the connection.
+  private func stateDesk(on handle: OpaquePointer) -> StateDesk {
+    if let desk { return desk }
+    let desk = StateDesk()
+    StateFunction.register(on: handle, desk)
+    StatesTable.register(on: handle, desk)
+    self.desk = desk
+    return desk
   }
 
   private func tablesAndViews() throws(SessionError) -> Set<String> {
@@ -326,6 +342,34 @@ package final class Statement {
     else { return nil }
     let count = Int(sqlite3_column_bytes(handle, column))
     return String(validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+}
+
+extension Statement {
+  /// Feeds a column's integer, or NULL, to a checksum; false if it has another type.
+  package func feedInteger(_ column: Int32, to checksum: inout RowChecksum) -> Bool {
+    guard let handle else { return false }
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_INTEGER: checksum.feed(sqlite3_column_int64(handle, column))
+    case SQLITE_NULL: checksum.feed(nil as Int64?)
+    default: return false
+    }
+    return true
+  }
+
+  /// Feeds a column's text, or NULL, to a checksum; false if it has another type. The bytes need
+  /// not be UTF-8: others than those that were recorded give another checksum.
+  package func feedText(_ column: Int32, to checksum: inout RowChecksum) -> Bool {
+    guard let handle else { return false }
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_TEXT:
+      let bytes = sqlite3_column_text(handle, column)
+      let count = Int(sqlite3_column_bytes(handle, column))
+      checksum.feed(UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+    case SQLITE_NULL: checksum.feed(nil as Int64?)
+    default: return false
+    }
+    return true
   }
 }
 

@@ -9,10 +9,13 @@ final class TypedQuery {
 
   private let handle: OpaquePointer
   private let guardian: QueryGuard
+  private let desk: StateDesk
 
-  /// Prepares the text, if `guardian` allows its operations.
-  init(_ sql: String, on database: OpaquePointer, watchedBy guardian: QueryGuard) throws(QueryError)
-  {
+  /// Prepares the text, if `guardian` allows its operations. Errors of calls of `state` and
+  /// `states` are at the desk.
+  init(
+    _ sql: String, on database: OpaquePointer, watchedBy guardian: QueryGuard, _ desk: StateDesk
+  ) throws(QueryError) {
     guard sql.utf8.count <= TypedQuery.longest else { throw .tooLong(limit: TypedQuery.longest) }
     var prepared: OpaquePointer?
     var used = 0
@@ -30,6 +33,7 @@ final class TypedQuery {
     }
     guard let prepared else { throw .blank }
     self.guardian = guardian
+    self.desk = desk
     // From here on `deinit` finalizes it, even if this throws.
     handle = prepared
     let isFiller = { (byte: UInt8) in " \n\t\r;".utf8.contains(byte) }
@@ -75,6 +79,7 @@ final class TypedQuery {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
     case _ where guardian.wasStopped: throw QueryError.interrupted
+    case _ where desk.failure != nil: throw desk.failure ?? QueryError.interrupted
     case let code where code & 0xFF == SQLITE_ERROR:
       let message = String(cString: sqlite3_errmsg(sqlite3_db_handle(handle)))
       throw QueryError.invalid(message: message, offset: nil)
@@ -91,6 +96,8 @@ final class QueryGuard {
   private let foreign: Set<String>
   private let shouldStop: () -> Bool
   private(set) var wasStopped = false
+  /// Whether an answer of `state` or `states` runs statements of its own.
+  var isAnswering = false
   /// The first operation that was refused.
   private(set) var refusal: QueryError?
 
@@ -136,6 +143,7 @@ final class QueryGuard {
   private func allows(_ action: Int32, _ first: String?, _ second: String?, through view: String?)
     -> Bool
   {
+    if isAnswering { return true }
     switch action {
     case SQLITE_SELECT, SQLITE_RECURSIVE:
       return true

@@ -20,7 +20,10 @@ extension SessionReader {
     var faults = pageFaults() + logFaults() + ruleFaults()
     if lacksLog { faults.append(SessionFault(.log(.missing))) }
     for branch in branches where !shouldStop() {
-      faults += rowFaults(of: branch)
+      faults += rowFaults(of: branch) { position in
+        progress(position)
+        return shouldStop()
+      }
       var walk = StateWalk(self, branch)
       walk.run(progress: progress, shouldStop: shouldStop)
       faults += walk.faults
@@ -33,10 +36,19 @@ extension SessionReader {
 
   /// The faults of a branch's checksums.
   ///
-  /// - Parameter start: the row after which to begin; nil for the beginning.
-  func rowFaults(of branch: Branch, behind start: ChecksumStart? = nil) -> [SessionFault] {
+  /// - Parameters:
+  ///   - start: the row after which to begin; nil for the beginning.
+  ///   - shouldStop: called now and then with the position that the pass has reached; if it
+  ///     returns true, the result is empty.
+  func rowFaults(
+    of branch: Branch, behind start: ChecksumStart? = nil,
+    shouldStop: (Int) -> Bool = { _ in false }
+  ) -> [SessionFault] {
     do {
-      return try checksumFaults(of: branch, behind: start).map { SessionFault($0) }
+      return try checksumFaults(of: branch, behind: start, shouldStop: shouldStop)
+        .map { SessionFault($0) }
+    } catch .interrupted {
+      return []
     } catch {
       return [fault(error, on: branch.id)]
     }

@@ -109,7 +109,7 @@ extension SessionReader {
     return try step(statement, table) ? try Row(statement, table: table).position(0) : nil
   }
 
-  private func alteredValue() -> SessionFault? {
+  func alteredValue() -> SessionFault? {
     do throws(SessionError) {
       let altered = try valueStates().filter { $0.value == .altered }.keys.min()
       return altered.map { SessionFault(.value($0, .altered)) }

@@ -10,17 +10,31 @@ extension SessionReader {
   /// after the last, which shows that no row between is missing. Costs a pass over the rows that
   /// were not compared before.
   ///
-  /// - Parameter shouldStop: called now and then; if it returns true, the comparison ends with the
-  ///   faults found so far.
-  package func newFaults(shouldStop: () -> Bool = { false }) -> [SessionFault] {
+  /// - Parameters:
+  ///   - progress: called as often as `shouldStop`, with the number of positions compared so far.
+  ///   - shouldStop: called now and then; if it returns true, the comparison ends with the faults
+  ///     found so far.
+  package func newFaults(progress: (Int) -> Void = { _ in }, shouldStop: () -> Bool = { false })
+    -> [SessionFault]
+  {
     guard !isClosed else { return [] }
     var faults = shownRows.takeFaults()
     faults += values.takeAltered().map { SessionFault(.value($0, .altered)) }
-    for stretch in shownRows.takeUnverified() { faults += verify(stretch, shouldStop) }
+    var compared = 0
+    for stretch in shownRows.takeUnverified() {
+      faults += verify(stretch) { position in
+        progress(compared + max(0, position - stretch.positions.lowerBound))
+        return shouldStop()
+      }
+      compared += stretch.positions.count
+      progress(compared)
+    }
     return faults.filter { shownRows.isNew($0) }
   }
 
-  private func verify(_ stretch: BranchTable.Stretch, _ shouldStop: () -> Bool) -> [SessionFault] {
+  private func verify(_ stretch: BranchTable.Stretch, _ shouldStop: (Int) -> Bool)
+    -> [SessionFault]
+  {
     do throws(SessionError) {
       guard let branch = branchTable[stretch.branch] else { return [] }
       let last = try lastPosition(on: branch.id)

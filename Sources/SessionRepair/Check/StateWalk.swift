@@ -35,8 +35,13 @@ struct StateWalk {
       progress(start)
       let piece = start...min(start + StateWalk.pieceCount - 1, last)
       let changes = self.changes(in: piece)
+      let actions = self.actions(in: piece)
+      let outcomes = try? session.outcomes(in: piece, on: branch.id)
       for position in piece {
-        if position > session.firstPosition { checkAction(at: position) }
+        if position > session.firstPosition {
+          checkAction(
+            actions[position], at: position, hasOutcome: outcomes.map { $0[position] != nil })
+        }
         let isKeyframe = keyframes.contains(position)
         // A loss that a recovered session lists is not a fault; a keyframe there is where the walk
         // resumes.
@@ -90,16 +95,25 @@ struct StateWalk {
     }
   }
 
-  private mutating func checkAction(at position: Int) {
+  /// - Parameters:
+  ///   - read: the action there; nil if it must be read alone.
+  ///   - hasOutcome: nil if its outcome must be read alone.
+  private mutating func checkAction(_ read: RecordedAction?, at position: Int, hasOutcome: Bool?) {
     do throws(SessionError) {
-      let action = try session.action(at: position, on: branch.id)
+      let action: RecordedAction
+      if let read {
+        action = read
+      } else {
+        action = try session.action(at: position, on: branch.id)
+      }
       if let cause = action.cause, !(1..<position).contains(cause) {
         faults.append(SessionFault(.noSuchCause, at: position, on: branch.id))
       }
       if action.origin != .outside, shapes.misses(action.payload, of: action.name) {
         faults.append(SessionFault(.noShape(of: action.name), at: position, on: branch.id))
       }
-      if position < last, try session.outcome(at: position, on: branch.id) == nil,
+      if position < last, hasOutcome != true,
+        try session.outcome(at: position, on: branch.id) == nil,
         session.recovery?.isLoss(at: position, on: branch.id) != true
       {
         faults.append(SessionFault(.noOutcome, at: position, on: branch.id))
@@ -107,6 +121,15 @@ struct StateWalk {
     } catch {
       faults.append(session.fault(error, on: branch.id, at: position))
     }
+  }
+
+  /// The actions of a stretch by position, up to one that cannot be read. Reading them in a row
+  /// costs less than one by one.
+  private func actions(in positions: ClosedRange<Int>) -> [Int: RecordedAction] {
+    var found: [Int: RecordedAction] = [:]
+    guard var cursor = try? session.actions(in: positions, on: branch.id) else { return found }
+    while let action = try? cursor.next() { found[action.position] = action }
+    return found
   }
 
   /// The changes of a stretch by position, or why they cannot be read.

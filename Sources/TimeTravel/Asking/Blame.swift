@@ -77,22 +77,22 @@ struct BlameSearch {
   private mutating func undo(
     _ positions: ClosedRange<Int>, on owner: Branch.ID, _ shouldStop: () -> Bool
   ) throws(SessionError) {
-    var sweep = try timeline.session.changesBackward(in: positions, on: owner)
+    var source = try BlameSource(timeline.session, in: positions, on: owner)
     var rows: [ChangeSweep.Swept] = []
     var unproved = known.nextUnproved(behind: positions.upperBound + 1, backward: true)
     var count = 0
-    var next = try sweep.next(&rows)
+    var next = try source.next(&rows, tree)
     while tree.open > 0 {
       while let edge = unproved, edge >= next ?? known.first + 1 {
         unproved = known.nextUnproved(behind: edge, backward: true)
         try undoByStates(at: edge)
-        if edge == next { next = try sweep.next(&rows) }
+        if edge == next { next = try source.next(&rows, tree) }
       }
       guard let position = next else { return }
       count += 1
       if count.isMultiple(of: 1_000), shouldStop() { return }
       if known.isProved(position) { try undo(rows, at: position) }
-      next = try sweep.next(&rows)
+      next = try source.next(&rows, tree)
     }
   }
 
@@ -114,10 +114,12 @@ struct BlameSearch {
   }
 
   private func undo(_ changes: [StateChange], at position: Int) throws(SessionError) {
-    let rows = changes.reversed().map {
-      ChangeSweep.Swept(path: $0.path, kind: $0.kind, index: $0.index, from: $0.from)
+    let rows = changes.enumerated().map { ordinal, change in
+      ChangeSweep.Swept(
+        position: position, ordinal: ordinal, path: change.path, kind: change.kind,
+        index: change.index, from: change.from)
     }
-    try undo(rows, at: position)
+    try undo(rows.reversed(), at: position)
   }
 
   /// Undoes the changes at a position, the last one first.
@@ -131,7 +133,7 @@ struct BlameSearch {
       return
     }
     var values: [StateChange]?
-    for (number, row) in rows.enumerated() {
+    for row in rows {
       guard let found = tree.find(row.path) else { continue }
       let author = BlameAuthor.action(position)
       if row.index != nil || row.kind != .replaced {
@@ -140,10 +142,10 @@ struct BlameSearch {
       }
       // Whether a value was replaced by another, the values decide.
       if values == nil { values = try timeline.changes(at: position, on: branch) }
-      guard let changes = values, changes.count == rows.count else {
+      guard let changes = values, changes.indices.contains(row.ordinal) else {
         throw .damaged(table: "change", position: position, detail: "a change is missing")
       }
-      try undo(changes[rows.count - 1 - number], by: author, at: position)
+      try undo(changes[row.ordinal], by: author, at: position)
     }
   }
 
@@ -173,7 +175,8 @@ struct BlameSearch {
     guard let found = tree.find(change.path) else { return }
     guard change.kind == .replaced, let before = change.before, let after = change.after else {
       let row = ChangeSweep.Swept(
-        path: change.path, kind: change.kind, index: change.index, from: change.from)
+        position: position, ordinal: 0, path: change.path, kind: change.kind, index: change.index,
+        from: change.from)
       return try undo(row, found, by: author, at: position)
     }
     guard before.hasParts, after.hasParts, found.isExact, found.node.leaf == nil else {

@@ -41,6 +41,9 @@ final class BlameTree {
     }
   }
 
+  /// The places of the leaves without an author.
+  var openPlaces: [StatePath] { leaves.indices.filter { authors[$0] == nil }.map { leaves[$0] } }
+
   /// The number of leaves without an author.
   var open: Int { root.open }
 

@@ -15,16 +15,16 @@ package struct PlaceChangeCursor: ~Copyable {
 
   private let timeline: Timeline
   private let pattern: PathPattern
+  /// The element that the pattern follows; nil if it follows none.
+  private let element: FollowedElement?
   private let branch: Branch.ID
   private let positions: ClosedRange<Int>
   private let isBackward: Bool
   private let known: KnownStates
   private let withheld: WithheldPlaces
-  private var touches: TimelineTouches
-  /// Carries the value; nil if it depends on the state where the place is.
+  private var candidates: PlaceCandidates
+  /// Carries the value; nil if each state must be asked where the place is.
   private var tracker: PlaceTracker?
-  /// The next position with a touching change; nil if there is none.
-  private var touched: Int?
   /// The next position without a proof of its changes; nil if there is none.
   private var unproved: Int?
 
@@ -34,15 +34,25 @@ package struct PlaceChangeCursor: ~Copyable {
   ) throws(SessionError) {
     // The states before the first position count, since its value is compared with theirs.
     let known = try KnownStates(timeline, in: 0...positions.upperBound, on: branch)
-    let places = pattern.touchedPlaces
-    var touches = try timeline.touches(of: places, in: positions, on: branch, backward: backward)
-    touched = try touches.next()
+    let element = FollowedElement(pattern)
+    var index: Int?
+    let start = known.lastKnown(
+      before: backward ? positions.upperBound + 1 : max(positions.lowerBound, known.first + 1))
+    if let element, let start {
+      index = element.index(in: try timeline.state(at: start, on: branch))
+    }
+    candidates = try PlaceCandidates(
+      timeline, of: pattern, element, from: index, in: positions, on: branch, backward: backward)
+    if let element {
+      tracker = PlaceTracker(element.place(at: index ?? 0))
+    } else if pattern.touchedPlaces.count == 1 {
+      tracker = pattern.plainPath.map(PlaceTracker.init)
+    }
     let unproved = known.nextUnproved(
       behind: backward ? positions.upperBound + 1 : positions.lowerBound - 1, backward: backward)
     self.unproved = unproved.flatMap { positions.contains($0) ? $0 : nil }
-    tracker = places.count == 1 ? places.first.map(PlaceTracker.init) : nil
     withheld = WithheldPlaces(timeline.session)
-    self.touches = touches
+    self.element = element
     self.known = known
     self.timeline = timeline
     self.pattern = pattern
@@ -53,35 +63,31 @@ package struct PlaceChangeCursor: ~Copyable {
 
   /// The next change; nil after the last one.
   package mutating func next() throws(SessionError) -> PlaceChange? {
-    while let position = try nextCandidate() {
+    while let touch = try nextCandidate() {
+      let position = touch.position
       guard known.isKnown(position), let previous = known.lastKnown(before: position) else {
         continue
       }
       if previous < position - 1 {
         passed += known.unknown.filter { $0.lowerBound > previous && $0.upperBound < position }
       }
-      if let change = try change(at: position, since: previous) { return change }
+      if case .own = touch {
+        if let change = try change(at: position, since: previous) { return change }
+      } else if let change = try changeByStates(at: position, since: previous) {
+        return change
+      }
     }
     return nil
   }
 
-  // MARK: Candidates
-
   /// The next position at which the value may have changed.
-  private mutating func nextCandidate() throws(SessionError) -> Int? {
-    let next: Int
-    switch (touched, unproved) {
-    case (let touched?, let unproved?):
-      next = isBackward ? max(touched, unproved) : min(touched, unproved)
-    case (let only?, nil), (nil, let only?): next = only
-    case (nil, nil): return nil
-    }
-    if touched == next { touched = try touches.next() }
-    if unproved == next {
-      unproved = known.nextUnproved(behind: next, backward: isBackward)
-      if let found = unproved, !positions.contains(found) { unproved = nil }
-    }
-    return next
+  private mutating func nextCandidate() throws(SessionError) -> ElementTouches.Touch? {
+    if let touch = try candidates.next(before: unproved) { return touch }
+    guard let next = unproved else { return nil }
+    try candidates.pass(next)
+    unproved = known.nextUnproved(behind: next, backward: isBackward)
+    if let found = unproved, !positions.contains(found) { unproved = nil }
+    return .states(next)
   }
 
   // MARK: Values
@@ -89,9 +95,8 @@ package struct PlaceChangeCursor: ~Copyable {
   private mutating func change(at position: Int, since previous: Int) throws(SessionError)
     -> PlaceChange?
   {
-    guard known.isProved(position), var tracker else {
-      return try changeByStates(at: position, since: previous)
-    }
+    guard var tracker else { return try changeByStates(at: position, since: previous) }
+    if let element, let index = candidates.index { tracker.place = element.place(at: index) }
     let place = tracker.place
     let rows = try timeline.changes(at: position, on: branch, touching: place)
     var old: StateValue?
@@ -112,29 +117,43 @@ package struct PlaceChangeCursor: ~Copyable {
       (old, new) = isBackward ? (tracker.value, start) : (start, tracker.value)
     }
     self.tracker = tracker
-    guard old != new else { return nil }
+    let rest = element?.rest ?? PathPattern()
+    let (oldSight, newSight) = (old.flatMap(rest.sight), new.flatMap(rest.sight))
+    guard oldSight?.value != newSight?.value else { return nil }
+    func whole(_ part: StatePath?) -> StatePath {
+      StatePath(place.components + (part?.components ?? []))
+    }
+    let newPlace = whole(newSight?.place ?? oldSight?.place)
     return PlaceChange(
-      position: position, previous: previous, before: withheld.reading(old, at: place),
-      after: withheld.reading(new, at: place), place: place)
+      position: position, previous: previous,
+      before: withheld.reading(oldSight?.value, at: whole(oldSight?.place ?? newSight?.place)),
+      after: withheld.reading(newSight?.value, at: newPlace), place: newPlace)
   }
 
   /// Compares the two states.
   private mutating func changeByStates(at position: Int, since previous: Int) throws(SessionError)
     -> PlaceChange?
   {
-    let before = try timeline.state(at: previous, on: branch)
+    // The later one first: on the way to it, the timeline keeps the one before.
     let after = try timeline.state(at: position, on: branch)
-    tracker?.set(from: isBackward ? before : after)
+    let before = try timeline.state(at: previous, on: branch)
+    let next = isBackward ? before : after
+    if let element {
+      let index = element.index(in: next)
+      candidates.setIndex(index)
+      tracker?.place = element.place(at: index ?? 0)
+    }
+    tracker?.set(from: next)
     let (old, new) = (pattern.sight(in: before), pattern.sight(in: after))
     guard old?.value != new?.value else { return nil }
-    let place = new?.place ?? old?.place ?? .root
+    let place = new?.place ?? old?.place ?? pattern.prefix
     var change = PlaceChange(
       position: position, previous: previous,
       before: withheld.reading(old?.value, at: old?.place ?? place),
       after: withheld.reading(new?.value, at: place), place: place)
     if known.isProved(position), new != nil {
       let rows = try timeline.changes(at: position, on: branch)
-      if let origin = place.traced(before: rows), origin != place {
+      if let origin = place.traced(before: rows), origin != old?.place, origin != place {
         change.isShift = before[origin] == new?.value
       }
     }

@@ -3,8 +3,8 @@ internal import StateTree
 /// Carries the value at one place from position to position, by the changes that touch it. The rest
 /// of the state is not built.
 struct PlaceTracker {
-  /// The place.
-  let place: StatePath
+  /// The place. For an element that is followed, it changes with the element's index.
+  var place: StatePath
   /// The value there; nil if there is none.
   private(set) var value: StateValue?
   /// Whether the value is known.

@@ -24,16 +24,23 @@ extension StatePath {
 }
 
 extension [StateValue] {
-  /// The id of an element, if each element is an object with an id of its own, which is how a diff
-  /// recognizes elements.
-  fileprivate func uniqueID(of index: Int) -> StateValue? {
+  /// Whether each element is an object with an id of its own, which is how a diff recognizes
+  /// elements.
+  package var haveUniqueIDs: Bool {
     var ids: Set<StateValue> = []
-    for element in self {
-      guard case .object(let object) = element, let id = object["id"], id.isScalarID,
-        ids.insert(id).inserted
-      else { return nil }
+    return allSatisfy { element in
+      guard case .object(let object) = element, let id = object["id"], id.isScalarID else {
+        return false
+      }
+      return ids.insert(id).inserted
     }
-    guard indices.contains(index), case .object(let object) = self[index] else { return nil }
+  }
+
+  /// The id of an element; nil if the elements have no unique ids.
+  fileprivate func uniqueID(of index: Int) -> StateValue? {
+    guard haveUniqueIDs, indices.contains(index), case .object(let object) = self[index] else {
+      return nil
+    }
     return object["id"]
   }
 }

@@ -124,8 +124,8 @@ package enum PositionExpression: Sendable, Hashable {
     case .percent(let share):
       position = first + Int((Double(last - first) * share / 100).rounded())
     case .time, .timeFromHere, .clock:
-      let time = try time(from: cursor, in: timeline, zone: zone) ?? 0
       // The last position at this time or before; the first one if all came later.
+      let time = try time(from: cursor, in: timeline, zone: zone) ?? 0
       position = time == .max ? last : try timeline.position(since: time + 1, on: branch) - 1
     case .named(let text):
       return try PositionName.place(text, from: cursor, in: timeline, zone: zone)

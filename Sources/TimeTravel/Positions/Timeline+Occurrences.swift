@@ -21,32 +21,40 @@ extension Timeline {
     named name: String, number: Int, in positions: ClosedRange<Int>, on branch: Branch.ID,
     backward: Bool
   ) throws(SessionError) -> Int? {
-    guard number > 0 else { return nil }
-    let (recorded, tried) = try split(positions, on: branch)
-    let matches = tried.lazy.map(\.action).filter { $0.name == name }.map(\.position)
-    var rest = number
-    if backward {
-      let count = matches.count
-      if rest <= count { return matches.dropFirst(count - rest).first }
-      rest -= count
+    var count = 0
+    var found: Int?
+    try eachPosition(named: name, in: positions, on: branch, backward: backward) { position in
+      count += 1
+      guard count >= number else { return true }
+      found = position
+      return false
     }
-    if let (range, owner) = recorded {
-      let (position, found) = try session.position(
-        named: name, number: rest, in: range, on: owner, backward: backward)
-      if let position { return position }
-      rest -= found
-    }
-    return backward ? nil : matches.dropFirst(rest - 1).first
+    return found
   }
 
   /// How many actions of a name a branch has.
   package func count(named name: String, on branch: Branch.ID) throws(SessionError) -> Int {
-    let (recorded, tried) = try split(firstPosition...lastPosition(on: branch), on: branch)
-    let triedCount = tried.count { $0.action.name == name }
-    guard let (range, owner) = recorded else { return triedCount }
-    let (_, found) = try session.position(
-      named: name, number: .max, in: range, on: owner, backward: false)
-    return found + triedCount
+    var count = 0
+    let all = firstPosition...(try lastPosition(on: branch))
+    try eachPosition(named: name, in: all, on: branch, backward: false) { _ in
+      count += 1
+      return true
+    }
+    return count
+  }
+
+  /// Gives `body` the positions in a range whose actions have exactly this name, until it returns
+  /// false.
+  private func eachPosition(
+    named name: String, in range: ClosedRange<Int>, on branch: Branch.ID, backward: Bool,
+    _ body: (Int) -> Bool
+  ) throws(SessionError) {
+    let isPattern = name.contains { $0 == "*" || $0 == "?" }
+    var cursor = try positions(named: name, in: range, on: branch, backward: backward)
+    while let position = try cursor.next() {
+      if isPattern, try action(at: position, on: branch).name != name { continue }
+      guard body(position) else { return }
+    }
   }
 
   /// The names of a session's actions and of those on a branch in memory, each once.

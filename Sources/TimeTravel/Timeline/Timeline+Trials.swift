@@ -40,7 +40,8 @@ extension Timeline {
     }
     let before = try self.state(at: last, on: id)
     let diff = StateDiff(from: before, to: state) ?? StateDiff([])
-    let time = last == 0 ? 0 : try self.action(at: last, on: id).time
+    // The action at the first position is not in the session.
+    let time = last <= firstPosition ? 0 : try self.action(at: last, on: id).time
     let entry = TimelineEntry(
       action: RecordedAction(
         position: last + 1, time: time, name: action.name, payload: action.payload, origin: origin),

@@ -23,6 +23,36 @@ import Testing
       arguments: ["diff", "$/s@1", "$/s@2"], status: 1,
       output: "~ .count  1 -> 3  (others unchanged: 1 in .)\n"),
     Case(arguments: ["diff", "$/s@2", "$/s@2"]),
+    Case(arguments: ["diff", "$/s@main@2", "$/s@add"]),
+    Case(
+      arguments: ["diff", "$/s@name#-1", "$/s@name#1"], status: 1,
+      output: "- .names[1]  \"b\"  (others unchanged: 1 in ., 1 in .names)\n"),
+    Case(arguments: ["diff", "$/s@1", "$/s@2", "--tolerance", "2"]),
+    Case(arguments: ["diff", "$/s@1", "$/s@2", "--ignore", ".count"]),
+    Case(
+      arguments: ["compare", "$/s", "$/s@main"],
+      output: "the same: 4 actions, and the state after each\n"),
+    Case(
+      arguments: ["compare", "$/s", "$/old"], status: 1,
+      output: """
+        --- A  4 actions  $/s
+        +++ B  2 actions  $/old
+        the same for 2 actions, then B ends, and A goes on
+        the states first differ after A 2 and B 2:
+          ~ .count  3 -> 4  (others unchanged: 1 in .)
+          1  1  increment
+          2  2  add  2
+        - 3     name  "a"
+        - 4     name  "b"
+
+        """),
+    Case(
+      arguments: ["compare", "$/s"], status: 2,
+      errors: "hindsight: B is missing; 'hindsight help compare' shows what to type\n"),
+    Case(
+      arguments: ["compare", "$/s", "$/s@9"], status: 2,
+      errors: "hindsight: $/s: there is no position 9: main ends at 4\n"),
+    Case(arguments: ["bookmarks", "$/s"], output: "no bookmarks; 'bookmark NAME' makes one\n"),
     Case(arguments: ["check", "$/s"], output: "$/s: 4 actions, sound\n"),
     Case(
       arguments: ["check", "$/s", "--no-secret", "q7"],

@@ -44,7 +44,7 @@ import Testing
       $ b
       ! no command 'b'; did you mean 'back', 'backward', 'branches', 'bookmark' or 'bookmarks'? 'help' lists them
       $ c
-      ! no command 'c'; did you mean 'causes' or 'checkout'? 'help' lists them
+      ! no command 'c'; did you mean 'causes', 'compare' or 'checkout'? 'help' lists them
       $ r
       ! no command 'r'; did you mean 'reverse-step', 'rewind' or 'replay'? 'help' lists them
       $ .counter(.set(5))
@@ -52,7 +52,7 @@ import Testing
       $ {"crash": {}}
       ! no command '{"crash":'; did you mean 'send {"crash": {}}'?
       $ n
-      ! no command 'n'; did you mean 'note'? 'help' lists them
+      ! no command 'n'; did you mean 'next-change' or 'note'? 'help' lists them
       $ help foo
       ! no command 'foo'; 'help' lists them
       """#)

@@ -51,7 +51,10 @@ import TimeTravel
     Case("print ", [".books ", ".count ", ".shelves"], replacing: 0, at: 0),
     Case("p .books[", [], replacing: 7, at: 0),
     Case("diff f", ["first "], replacing: 1),
-    Case("diff 1 -", ["--all ", "--format ", "--json ", "--limit "], replacing: 1),
+    Case(
+      "diff 1 -",
+      ["--all ", "--format ", "--ignore ", "--json ", "--limit ", "--path ", "--tolerance "],
+      replacing: 1),
     Case("diff --format ", ["json ", "patch ", "text "], replacing: 0),
     Case("diff --format=p", ["patch "], replacing: 1),
     Case("diff --limit ", [], replacing: 0),

@@ -19,7 +19,7 @@ import Testing
       NULL   a\u{1b}b  x'0aff'
       1 row
       $ sql
-      ! SELECT... is missing; usage: sql [--json] SELECT...
+      ! SELECT... is missing; usage: sql [OPTIONS] SELECT...
       $ sql selec 1
       ! SQLite does not understand the query: near "selec": syntax error; 'sql select name, sql from sqlite_schema' shows the tables
       !   selec 1
@@ -27,6 +27,63 @@ import Testing
       $ sql update action set time = 0
       ! 'sql' only reads a session, and refuses UPDATE; begin with SELECT, or use sqlite3 on a copy
       """#)
+  }
+
+  @Test func knowsStates() throws {
+    try CommandFixture().check(
+      #"""
+      $ sql select * from states('.count')
+      position  value
+             0      0
+             1      1
+             4     41
+             5     42
+      4 rows
+      $ sql select position, name, state(position, '/books/0/title') from timeline limit 3
+      position  name               state(position, '/books/0/title')
+             1  counter.increment  NULL
+             2  add                "Dune"
+             3  add                "Dune"
+      3 rows
+      $ sql select state(7, '.count')
+      ! there is no position 7: main ends at 6
+      $ sql --csv select position, value from states('.books') limit 2
+      position,value
+      0,[]
+      2,"[{""title"":""Dune"",""isRead"":false}]"
+      $ sql --csv --json select 1
+      ! --csv and --json exclude each other; give one of them
+      """#)
+  }
+
+  @Test func aRowThatDoesNotFitIsAParagraph() throws {
+    try CommandFixture(width: 36).check(
+      #"""
+      $ sql select position, name, payload, null as "none" from timeline where position = 1
+      row 1
+      position  1
+      name      counter.increment
+      payload   {"counter":{"_0":{"increme
+                nt":{}}}}
+      none      NULL
+      1 row
+      """#)
+  }
+
+  @Test func aTerminalGetsTheFirstRowsAndAllWhenAsked() throws {
+    let fixture = try CommandFixture(width: 40, isTerminal: true)
+    let numbers =
+      "with recursive n(i) as (select 1 union all select i + 1 from n where i < 250) select i from n"
+    let few = fixture.run("sql \(numbers)").split(separator: "\n")
+    #expect(few.count == 103)
+    #expect(few.suffix(2) == ["100 rows", "these are the first; 'sql --all' shows all"])
+    let all = fixture.run("sql --all \(numbers)").split(separator: "\n")
+    #expect(all.count == 252)
+    #expect(all.last == "250 rows")
+    #expect(fixture.run("sql --json \(numbers)").split(separator: "\n").count == 250)
+    let long = "sql select 1 as a, replace(hex(zeroblob(1500)), '00', 'xy') as b"
+    #expect(fixture.run(long).contains("(3,000 characters)"))
+    #expect(!fixture.run(long.replacing("sql", with: "sql --all")).contains("characters"))
   }
 
   @Test func cutsWhatDoesNotFit() throws {

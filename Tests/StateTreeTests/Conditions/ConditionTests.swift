@@ -68,7 +68,7 @@ import Testing
     (".items[id=42].price - old(.items[id=42].price)", .value(0.5)),
   ])
   func expressionsHaveValues(text: String, expected: Reading) throws {
-    #expect(try Expression(text).value(at: GivenMoment.shop) == expected)
+    #expect(try StateExpression(text).value(at: GivenMoment.shop) == expected)
   }
 
   @Test(arguments: [

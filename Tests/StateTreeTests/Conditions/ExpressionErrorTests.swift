@@ -24,7 +24,7 @@ import Testing
     (".items[0].done) ", .expected(.operatorOrEnd), 14),
   ])
   func areAtTheirPlace(text: String, kind: ExpressionError.Kind, offset: Int) {
-    #expect(throws: ExpressionError(kind, at: offset, in: text)) { try Expression(text) }
+    #expect(throws: ExpressionError(kind, at: offset, in: text)) { try StateExpression(text) }
   }
 
   @Test func anExpressionIsNotACondition() {
@@ -34,14 +34,14 @@ import Testing
   }
 
   @Test func aWrongRegularExpressionHasTheSystemsMessage() {
-    let error = #expect(throws: ExpressionError.self) { try Expression(#"matches(.a, "(")"#) }
+    let error = #expect(throws: ExpressionError.self) { try StateExpression(#"matches(.a, "(")"#) }
     #expect(error?.offset == 12)
     if case .regularExpression(let message)? = error?.kind {
       #expect(!message.isEmpty)
     } else {
       Issue.record("another error: \(String(describing: error))")
     }
-    #expect(throws: ExpressionError.self) { try Expression(#"matches(.a, "a\u0000b")"#) }
+    #expect(throws: ExpressionError.self) { try StateExpression(#"matches(.a, "a\u0000b")"#) }
   }
 
   @Test func deepAndLongTextsAreRefused() {
@@ -51,7 +51,7 @@ import Testing
       String(repeating: "any(.a,", count: 10_000), "1" + String(repeating: "+1", count: 40_000),
       String(repeating: "[", count: 90_000), String(repeating: "a", count: 200_000),
     ] {
-      #expect(throws: ExpressionError.self) { try Expression(text) }
+      #expect(throws: ExpressionError.self) { try StateExpression(text) }
     }
   }
 
@@ -77,7 +77,7 @@ import Testing
       let text = (0..<count).map { _ in tokens.randomElement(using: &random) ?? "" }
         .joined(separator: Bool.random(using: &random) ? " " : "")
       do throws(ExpressionError) {
-        _ = try Expression(text).value(at: moment)
+        _ = try StateExpression(text).value(at: moment)
         values += 1
       } catch {
         #expect((0...text.utf8.count).contains(error.offset))

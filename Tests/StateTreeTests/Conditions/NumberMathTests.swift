@@ -42,11 +42,11 @@ import Testing
     ("1e-500 * 1e-500", "1e-1000"), ("1e20 % 3", "1"),
   ])
   func calculatesExactly(text: String, expected: String) throws {
-    #expect(try Expression(text).value(at: GivenMoment()) == .value(.decimal(expected)))
+    #expect(try StateExpression(text).value(at: GivenMoment()) == .value(.decimal(expected)))
   }
 
   @Test(arguments: ["1e999999999 + 1", "1 / 0", "1 % 0", "1e9223372036854775807 * 10", "0 / 0"])
   func whatHasNoExactResultIsNil(text: String) throws {
-    #expect(try Expression(text).value(at: GivenMoment()) == .missing)
+    #expect(try StateExpression(text).value(at: GivenMoment()) == .missing)
   }
 }

@@ -32,8 +32,7 @@ import TimeTravel
         let expected = oracle.changes(in: range, on: branch.id) { $0[path] }
         for backward in [false, true] {
           var cursor = try session.timeline.changes(
-            of: PathPattern(path.components.map { .step($0) }), in: range, on: branch.id,
-            backward: backward)
+            of: PathPattern(path), in: range, on: branch.id, backward: backward)
           var found: [PlaceChange] = []
           while let change = try cursor.next() {
             #expect(!change.isShift || path.components.contains { $0.isIndex })
@@ -48,6 +47,47 @@ import TimeTravel
             found.map(\.before) == expected.map { withheld.reading($0.before, at: path) }, asked)
           #expect(
             found.map(\.after) == expected.map { withheld.reading($0.after, at: path) }, asked)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: seeds) func followsElements(seed: UInt64) throws {
+    let session = try AskedSession(seed: seed)
+    let oracle = PlaceOracle(session)
+    let withheld = WithheldPlaces(session.timeline.session)
+    var generator = SplitMix64(seed: seed)
+    var patterns: [String] = []
+    for id in ["1", "2", "3", "5", "9", "\"e2\"", "\"e5\"", "true"] {
+      for rest in ["", ".done", ".title", ".n", ".parts", ".parts[id=2].n", ".parts[0]", ".id"] {
+        patterns.append(".items[id=\(id)]" + rest)
+      }
+    }
+    patterns += [".items[n=1].done", ".items[done=true]", ".items[0].parts[id=1]", "[id=1]"]
+    for branch in session.timeline.branches {
+      let last = try session.timeline.lastPosition(on: branch.id)
+      for text in patterns.shuffled(using: &generator).prefix(40) {
+        let pattern = try PathPattern(text)
+        let middle = Int.random(in: session.firstPosition...last, using: &generator)
+        let ranges = [session.firstPosition...last, session.firstPosition...middle, middle...last]
+        let range = ranges.randomElement(using: &generator) ?? ranges[0]
+        let expected = oracle.changes(in: range, on: branch.id) { pattern.sight(in: $0)?.value }
+        for backward in [false, true] {
+          var cursor = try session.timeline.changes(
+            of: pattern, in: range, on: branch.id, backward: backward)
+          var found: [PlaceChange] = []
+          while let change = try cursor.next() { found.append(change) }
+          if backward { found.reverse() }
+          let asked: Comment =
+            "HINDSIGHT_SEED=\(seed) \(branch.name) \(pattern) \(range) backward: \(backward)"
+          #expect(found.map(\.position) == expected.map(\.position), asked)
+          #expect(found.map(\.previous) == expected.map(\.previous), asked)
+          for (change, expected) in zip(found, expected) where change.place.components.count > 1 {
+            let place = change.place
+            #expect(
+              change.before == withheld.reading(expected.before, at: place)
+                && change.after == withheld.reading(expected.after, at: place), asked)
+          }
         }
       }
     }

@@ -1,17 +1,15 @@
-internal import StateTree
-
 extension StateDiff {
   /// The difference of a part of two states, with paths from the root; nil if there is no
   /// difference, or if neither state has the part. A part that one of them lacks was added or
   /// removed.
-  init?(from before: StateValue, to after: StateValue, at path: StatePath) {
+  package init?(from before: StateValue, to after: StateValue, at path: StatePath) {
     let path = path.resolved(in: before) ?? path.resolved(in: after) ?? path
     self.init(ofPart: before[path], to: after[path], at: path)
   }
 
   /// The difference of the values at a path, with paths from the root; nil if there is none. A value
   /// that is missing on one side was added or removed.
-  init?(ofPart before: StateValue?, to after: StateValue?, at path: StatePath) {
+  package init?(ofPart before: StateValue?, to after: StateValue?, at path: StatePath) {
     switch (before, after) {
     case (let before?, let after?):
       guard let diff = StateDiff(from: before, to: after) else { return nil }

@@ -3,7 +3,7 @@
 ///
 /// It never fails and has no side effects: what makes no sense is nil, and what is not known is
 /// unknown. The documentation's page *Conditions* has the whole language.
-package struct Expression: Sendable {
+package struct StateExpression: Sendable {
   /// The text, as it was typed.
   package let text: String
   /// What it reads.
@@ -57,7 +57,7 @@ package enum Judgement: Sendable, Hashable {
 /// A place alone holds if its value is `true`; any other value, and none, fails.
 package struct Condition: Sendable {
   /// The expression.
-  package let expression: Expression
+  package let expression: StateExpression
 
   /// The text, as it was typed.
   package var text: String { expression.text }
@@ -66,7 +66,7 @@ package struct Condition: Sendable {
 
   /// Compiles a condition. Throws for an expression that is always a number, a text or a list.
   package init(_ text: String) throws(ExpressionError) {
-    expression = try Expression(text)
+    expression = try StateExpression(text)
     let node = expression.node
     guard node.mayBeCondition else {
       throw ExpressionError(.notACondition(node.kind.rawValue), at: 0, in: text)

@@ -1,0 +1,102 @@
+internal import SessionFile
+internal import StateTree
+internal import TimeTravel
+
+/// A condition that somebody asks about, on the current branch.
+struct ConditionQuestion {
+  static let operand = Operand(
+    "CONDITION", .expression, "a condition, as in .count > 10; 'help conditions' has the language")
+  static let range = CommandOption(
+    "in", value: "RANGE", kind: .range, "positions to look at (default: the whole session)")
+
+  let condition: Condition
+  /// The positions to look at.
+  private(set) var positions: ClosedRange<Int>
+  let context: Context
+
+  /// Reads the condition and the range that were typed.
+  init(_ arguments: Arguments, in context: Context) throws {
+    condition = try Condition(arguments.required(Self.operand))
+    let (first, last) = (context.timeline.firstPosition, try context.lastPosition())
+    let typed = try arguments.value(of: Self.range).map {
+      try PositionRange.positions($0, in: context)
+    }
+    let positions = typed ?? first...last
+    self.positions = max(first, positions.lowerBound)...max(first, positions.upperBound)
+    self.context = context
+    try requirePlaces()
+  }
+
+  /// The same question about the current position alone.
+  var here: ConditionQuestion {
+    var question = self
+    question.positions = context.cursor.position...context.cursor.position
+    return question
+  }
+
+  /// Throws an error that names the nearest place, if no state at the ends or here has a member that
+  /// the condition reads: most likely it is misspelt.
+  private func requirePlaces() throws {
+    guard try context.timeline.session.hasStates else { return }
+    let branch = context.cursor.branch
+    let here = Set([positions.lowerBound, positions.upperBound, context.cursor.position])
+    let states = here.compactMap { try? context.timeline.state(at: $0, on: branch) }
+    guard let last = states.last else { return }
+    for place in condition.reads.places {
+      guard let member = place.components.first else { continue }
+      let path = StatePath([member])
+      guard states.allSatisfy({ $0[path] == nil }), try !hasChanged(path) else { continue }
+      _ = try last.value(at: path)
+    }
+  }
+
+  private func hasChanged(_ path: StatePath) throws -> Bool {
+    var changes = try context.timeline.changes(
+      of: PathPattern(path), in: positions, on: context.cursor.branch)
+    return try changes.next() != nil
+  }
+
+  /// The cursor over the stretches with one judgement.
+  func stretches(_ work: Progress, backward: Bool = false) throws -> ConditionCursor {
+    try context.timeline.stretches(
+      of: condition, in: positions, on: context.cursor.branch, backward: backward,
+      shouldStop: { work.isStopped || work.hasToStop(at: work.reached) })
+  }
+
+  /// A line for the action that led to a position, in the width that is left of a line.
+  func actionText(at position: Int) throws -> String {
+    guard position > context.timeline.firstPosition else {
+      return position == 0 ? "initial state" : "the first state still kept"
+    }
+    let action = try context.timeline.action(at: position, on: context.cursor.branch)
+    return ActionText.name(action).terminalSafe + "  " + DurationText.sinceStart(action.time)
+  }
+
+  /// The members that `--json` prints for a stretch.
+  static func members(_ stretch: JudgedStretch) -> [(String, StateValue)] {
+    [
+      ("from", .integer(Int64(stretch.positions.lowerBound))),
+      ("to", .integer(Int64(stretch.positions.upperBound))),
+    ] + members(stretch.judgement)
+  }
+
+  /// The members that `--json` prints for a judgement: unknown is null, with the reason.
+  static func members(_ judgement: Judgement) -> [(String, StateValue)] {
+    switch judgement {
+    case .holds: [("holds", true)]
+    case .fails: [("holds", false)]
+    case .unknown(let reason): [("holds", .null), ("unknown", .string(reason.word))]
+    }
+  }
+}
+
+extension Judgement {
+  /// The word for it in texts.
+  var word: String {
+    switch self {
+    case .holds: "true"
+    case .fails: "false"
+    case .unknown(let reason): "unknown (\(reason.word))"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+extension LineSplitter {
+  /// The words of `line` from `start` on for a command that takes an expression: options at the
+  /// beginning and at the end, and between them the rest as one word.
+  ///
+  /// A rest of only one word loses its quotes, as everywhere; a longer one is taken literally.
+  static func expression(_ line: String, from start: String.Index, options: [CommandOption])
+    throws(CommandError) -> [Token]
+  {
+    let words = try words(line, from: start)
+    var leading = 0
+    while leading < words.count, let count = optionLength(words[leading...], options) {
+      leading += count
+    }
+    leading = min(leading, words.count)
+    // The end may be an option, or an option and its value.
+    var end = words.count
+    search: while end > leading {
+      for count in [1, 2] where end - count >= leading {
+        if optionLength(words[end - count..<end], options) == count {
+          end -= count
+          continue search
+        }
+      }
+      break
+    }
+    var tokens = (words[..<leading] + words[end...]).map(\.token)
+    guard let first = words[leading..<end].first, let last = words[leading..<end].last else {
+      return tokens
+    }
+    if first == last {
+      tokens.append(Token(text: first.token.text, isQuoted: true))
+    } else {
+      let text = line[first.range.lowerBound..<last.range.upperBound]
+      tokens.append(Token(text: String(text), isQuoted: true))
+    }
+    return tokens
+  }
+
+  /// The number of words of the option that some words begin with; nil if they begin with none.
+  private static func optionLength(_ words: ArraySlice<Word>, _ options: [CommandOption]) -> Int? {
+    guard let word = words.first?.token, !word.isQuoted else { return nil }
+    if word.text == "--help" || word.text == "-h" { return 1 }
+    let name = word.text.prefix { $0 != "=" }
+    guard
+      let option = options.first(where: {
+        $0.written == name || $0.short.map { "-\($0)" == word.text } == true
+      })
+    else { return nil }
+    return option.value == nil || word.text.contains("=") ? 1 : 2
+  }
+}

@@ -1,0 +1,107 @@
+internal import StateTree
+internal import TimeTravel
+
+extension Command {
+  private static let limit = CommandOption(
+    "limit", value: "N", kind: .limit, "lines to show (\(Edges.mostAtTerminal) at a terminal)")
+  private static let all = CommandOption("all", "show every line, at a terminal too")
+
+  /// `when`: where a condition becomes true or false.
+  static let when = Command(
+    name: .both("when"), group: .search,
+    summary: "List where CONDITION becomes true, and where it becomes false.",
+    discussion: """
+      The first line is how it begins. Each other line is a position at which it
+      becomes true, false or unknown, with the action that led there.
+
+      --json prints one object a line: position, holds (null if unknown, with the
+      reason), and the members that 'list --json' prints for the action.
+      """,
+    exitStatus: ["0 listed", "2 trouble"],
+    examples: [
+      ("when .isLoading", "each begin and end of loading"),
+      ("when .count > 10 --in 20..40", "in a range"),
+      ("hindsight when s.hindsight '.alert is nil'", "in the shell"),
+    ],
+    seeAlso: ["find", "first", "history"], session: .file,
+    operands: [ConditionQuestion.operand], ownOptions: [ConditionQuestion.range, limit, all],
+    exclusive: [(limit, all)], takesExpression: true, schema: "edges"
+  ) { context, arguments in
+    let edges = Edges(
+      question: try ConditionQuestion(arguments, in: context), most: arguments.limit(of: limit),
+      isWhole: arguments.has(all))
+    return Verdict(json: edges.writeJSON, text: edges.writeText)
+  }
+}
+
+/// What `when` prints.
+private struct Edges {
+  /// The lines that a terminal shows.
+  static let mostAtTerminal = 20
+
+  let question: ConditionQuestion
+  let most: Int?
+  let isWhole: Bool
+
+  private func forEach(_ body: (JudgedStretch) throws -> Bool) throws {
+    try question.context.working("searched", over: question.positions) { work in
+      var stretches = try question.stretches(work)
+      while let stretch = try stretches.next() {
+        guard try body(stretch), !work.hasToStop(at: stretch.positions.upperBound) else { return }
+      }
+    }
+  }
+
+  func writeText(to output: Output) throws {
+    let most = most ?? (output.isTerminal && !isWhole ? Self.mostAtTerminal : .max)
+    let column = "\(question.positions.upperBound)".count
+    let here = question.context.cursor.position
+    var count = 0
+    var next: Int?
+    try forEach { stretch in
+      count += 1
+      guard count <= most else {
+        next = stretch.positions.lowerBound
+        return false
+      }
+      var line = StyledLine(stretch.positions.contains(here) ? "> " : "  ", .strong)
+      line.append("\(stretch.positions.lowerBound)".leftPadded(to: column), .strong)
+      let style: Style =
+        switch stretch.judgement {
+        case .holds: .added
+        case .fails: .removed
+        case .unknown: .warning
+        }
+      line.append("  ")
+      line.append(stretch.judgement.word, style, paddedTo: 5)
+      line.append("  " + (try question.actionText(at: stretch.positions.lowerBound)))
+      try output.line(line.trimmed().cut(to: output.width))
+      return true
+    }
+    if let next {
+      let words = "... more; '--in \(next)..' goes on, --all shows all"
+      try output.line(StyledLine(words, .faint))
+    }
+  }
+
+  func writeJSON(to output: Output) throws {
+    let context = question.context
+    var rest = most ?? .max
+    try forEach { stretch in
+      guard rest > 0 else { return false }
+      rest -= 1
+      let position = stretch.positions.lowerBound
+      var members: [(String, StateValue)] =
+        [("position", .integer(Int64(position)))]
+        + ConditionQuestion.members(stretch.judgement)
+      if position > context.timeline.firstPosition {
+        let branch = context.cursor.branch
+        let action = try context.timeline.action(at: position, on: branch)
+        let outcome = try context.timeline.outcome(at: position, on: branch)
+        members += ActionJSON.members(action, outcome).dropFirst()
+      }
+      try output.line(StateValue.object(StateObject(members)).jsonText())
+      return true
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import SessionFile
+internal import StateTree
+
+/// A pattern that follows an element by one of its members, in parts:
+/// `.items[id=42].parts[id=1].n` is the array `.items`, the member `id` with the value 42, the place
+/// `.parts` inside the element, and the rest, `[id=1].n`.
+struct FollowedElement {
+  let array: StatePath
+  let key: String
+  let id: StateValue
+  /// The place inside the element.
+  let inner: StatePath
+  /// The rest of the pattern, from there on.
+  let rest: PathPattern
+
+  /// Returns nil if the pattern has no such step, or one before it that could be a key or an index.
+  init?(_ pattern: PathPattern) {
+    let array = pattern.prefix
+    let others = pattern.components.dropFirst(array.components.count)
+    guard case .element(let key, let id)? = others.first, pattern.touchedPlaces.count == 1 else {
+      return nil
+    }
+    let inside = PathPattern(Array(others.dropFirst()))
+    guard PathPattern(inside.prefix).touchedPlaces.count == 1 else { return nil }
+    self.array = array
+    self.key = key
+    self.id = id
+    inner = inside.prefix
+    rest = PathPattern(Array(inside.components.dropFirst(inner.components.count)))
+  }
+
+  /// The place inside the element when the element has an index.
+  func place(at index: Int) -> StatePath {
+    StatePath(array.components + [.index(index)] + inner.components)
+  }
+
+  /// The index of the first element with the id; nil if there is none.
+  func index(in state: StateValue) -> Int? {
+    guard case .array(let elements)? = state[array] else { return nil }
+    return elements.firstIndex { $0.has(key, id) }
+  }
+}
