@@ -68,6 +68,29 @@ extension SessionReader {
     return actions
   }
 
+  /// Calls a closure with the position and the cause of each action in a range that names a cause, in
+  /// order, until it returns false. Costs a pass over the rows.
+  package func eachCause(
+    in positions: ClosedRange<Int>, on branch: Branch.ID = .main,
+    _ body: (_ position: Int, _ cause: Int) throws(SessionError) -> Bool
+  ) throws(SessionError) {
+    let statement = try database.checkOut(
+      """
+      SELECT position, cause FROM action
+      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 AND cause IS NOT NULL ORDER BY position
+      """)
+    defer { database.checkIn(statement) }
+    for stretch in try branchTable.stretches(positions, on: branch) {
+      statement.restart(for: stretch)
+      while try step(statement, "action") {
+        let row = Row(statement, table: "action")
+        // A cause that is no position is damage, and causes nothing.
+        guard let cause = try row.optionalInteger(1).flatMap(Int.init(exactly:)) else { continue }
+        guard try body(try row.position(0), cause) else { return }
+      }
+    }
+  }
+
   private static let effectQuery = """
     SELECT \(EffectBegunRow.layout.selection), \(EffectEndedRow.layout.selection)
     FROM effect_begun LEFT JOIN effect_ended ON effect = id

@@ -59,4 +59,51 @@ extension Timeline {
       $0.position <= range.upperBound
     }
   }
+
+  /// The position of the first action that effects of the action at a position sent, or that it
+  /// caused otherwise; nil if there is none.
+  package func firstAction(
+    causedBy position: Int, on branch: Branch.ID = .main, shouldStop: () -> Bool = { false }
+  ) throws(SessionError) -> Int? {
+    var first: Int?
+    try eachAction(setOffBy: position, on: branch, shouldStop: shouldStop) { found, cause in
+      if cause == position { first = found }
+      return first == nil
+    }
+    return first
+  }
+
+  /// The position of the last action that the action at a position set off: caused itself, or by an
+  /// action that it set off; nil if there is none. Costs a pass over the rows after it.
+  package func lastAction(
+    setOffBy position: Int, on branch: Branch.ID = .main, shouldStop: () -> Bool = { false }
+  ) throws(SessionError) -> Int? {
+    var last: Int?
+    try eachAction(setOffBy: position, on: branch, shouldStop: shouldStop) { found, _ in
+      last = found
+      return true
+    }
+    return last
+  }
+
+  /// Calls a closure with each action that the action at a position set off, and its cause, in order
+  /// until it returns false.
+  private func eachAction(
+    setOffBy position: Int, on branch: Branch.ID, shouldStop: () -> Bool,
+    _ body: (_ position: Int, _ cause: Int) -> Bool
+  ) throws(SessionError) {
+    let last = try lastPosition(on: branch)
+    // Actions that were tried out have no causes.
+    guard let (range, owner) = try split(0...last, on: branch).recorded,
+      position < range.upperBound
+    else { return }
+    var setOff: Set<Int> = [position]
+    try session.eachCause(in: position + 1...range.upperBound, on: owner) {
+      (found, cause) throws(SessionError) in
+      if shouldStop() { throw .interrupted }
+      guard cause < found, setOff.contains(cause) else { return true }
+      setOff.insert(found)
+      return body(found, cause)
+    }
+  }
 }

@@ -1,0 +1,102 @@
+package import SessionFile
+
+/// Goes along a branch from hit to hit of some stops, in order or backward.
+///
+/// It looks at windows of positions, which grow: all stops look at one before any looks at the next,
+/// so that a near hit of one costs no search for the far hits of another.
+package final class StopCursor {
+  private let timeline: Timeline
+  private let points: [StopPoint]
+  private let branch: Branch.ID
+  private let isBackward: Bool
+  private let shouldStop: (Int) -> Bool
+  /// The positions that no window has had yet; nil if there are none.
+  private var rest: ClosedRange<Int>?
+  private var width = StopCursor.firstWidth
+  private var streams: [StopStream] = []
+  /// The streams whose next hit was returned.
+  private var used: [StopStream] = []
+  /// For each stop, the positions of earlier windows at which it could not be judged.
+  private var unjudged: [[ClosedRange<Int>]]
+
+  private static let firstWidth = 1_024
+  private static let widest = 1 << 18
+
+  /// Creates a cursor over a range of positions.
+  ///
+  /// - Parameter shouldStop: called now and then with the last position that was looked at; if it
+  ///   returns true, `next()` throws `.interrupted`.
+  package init(
+    _ timeline: Timeline, _ points: [StopPoint], in positions: ClosedRange<Int>,
+    on branch: Branch.ID = .main, backward: Bool = false,
+    shouldStop: @escaping (Int) -> Bool = { _ in false }
+  ) {
+    self.timeline = timeline
+    self.points = points
+    self.branch = branch
+    isBackward = backward
+    self.shouldStop = shouldStop
+    unjudged = points.map { _ in [] }
+    let first = max(timeline.firstPosition, positions.lowerBound)
+    rest = first > positions.upperBound || points.isEmpty ? nil : first...positions.upperBound
+  }
+
+  /// The next position with a hit; nil after the last one.
+  package func next() throws(SessionError) -> StopHits? {
+    for stream in used { try stream.advance() }
+    used = []
+    while true {
+      let found = streams.compactMap { $0.ahead?.position }
+      if let position = isBackward ? found.max() : found.min() {
+        var hits: [StopHits.Hit] = []
+        for (index, stream) in streams.enumerated() {
+          guard let ahead = stream.ahead, ahead.position == position else { continue }
+          hits.append(StopHits.Hit(index: index, change: ahead.change))
+          used.append(stream)
+        }
+        return StopHits(position: position, hits: hits)
+      }
+      guard try openWindow() else { return nil }
+    }
+  }
+
+  /// Looks at the next window. Returns false if there is none.
+  private func openWindow() throws(SessionError) -> Bool {
+    for (index, stream) in streams.enumerated() { unjudged[index] += stream.unjudged }
+    streams = []
+    guard let rest else { return false }
+    let (first, last) = (rest.lowerBound, rest.upperBound)
+    if shouldStop(isBackward ? last : first) { throw .interrupted }
+    let window =
+      rest.count <= width
+      ? rest : isBackward ? last - width + 1...last : first...first + width - 1
+    if window == rest {
+      self.rest = nil
+    } else {
+      self.rest = isBackward ? first...window.lowerBound - 1 : window.upperBound + 1...last
+    }
+    width = min(width * 4, StopCursor.widest)
+    let reached = isBackward ? window.upperBound : window.lowerBound
+    var opened: [StopStream] = []
+    for point in points {
+      let stream = try StopStream(
+        point, on: timeline, in: window, of: branch, backward: isBackward,
+        shouldStop: { [shouldStop] in shouldStop(reached) })
+      try stream.advance()
+      opened.append(stream)
+    }
+    streams = opened
+    return true
+  }
+
+  /// At how many positions from the start of the search to `position` a stop could not be judged.
+  package func unjudgedCount(of index: Int, upTo position: Int) -> Int {
+    let found = unjudged[index] + (streams.indices.contains(index) ? streams[index].unjudged : [])
+    return found.reduce(0) { count, part in
+      if isBackward {
+        return count + max(0, part.upperBound - max(part.lowerBound, position) + 1)
+      }
+      return count + max(0, min(part.upperBound, position) - part.lowerBound + 1)
+    }
+  }
+}
