@@ -18,10 +18,15 @@ enum CommandHelp {
     }
   }
 
+  private static let widestTitle = 11
+
   /// `print (p)`
   private static func title(_ command: Command) -> String {
     let names = command.names(in: .prompt)
-    return names.count > 1 ? "\(names[0]) (\(names[1]))" : names.first ?? ""
+    guard names.count > 1 else { return names.first ?? "" }
+    let both = "\(names[0]) (\(names[1]))"
+    // A wider column would leave no room for the summaries.
+    return both.count <= widestTitle ? both : names[0]
   }
 
   /// The complete help of a command, for a place.

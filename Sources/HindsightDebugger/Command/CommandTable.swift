@@ -4,7 +4,7 @@ internal import TimeTravel
 enum CommandTable {
   /// The commands, in the order in which help lists them.
   static let commands: [Command] = [
-    .step, .back, .goto, .rewind, .backward, .forward,
+    .step, .back, .next, .previous, .up, .down, .finish, .goto, .rewind, .backward, .forward,
     .print, .action, .diff, .list, .follow, .causes, .effects, .screen, .info,
     .last, .nextChange, .history, .blame, .find, .first, .when, .assert, .compare, .sql,
     .replay, .record, .send, .branches, .checkout,
@@ -27,7 +27,7 @@ extension CommandTable {
   /// Short forms of gdb's commands that this program does not have. They never count as the
   /// beginning of another command, which would do something unexpected.
   private static let foreignForms: Set<String> = [
-    "b", "bt", "c", "f", "n", "r", "rc", "rn", "u",
+    "b", "bt", "c", "f", "r", "rc",
   ]
 
   /// The command and the arguments of a line; nil if the line is blank or a comment. `''` alone goes
@@ -80,7 +80,9 @@ extension CommandTable {
   /// The names with a prefix, apart from short forms; for each command, its first such name.
   static func names(beginningWith prefix: String) -> [String] {
     commands(in: .prompt).compactMap { command in
-      command.names(in: .prompt).first { $0.hasPrefix(prefix) && $0.count > 2 }
+      command.names(in: .prompt).first {
+        $0.hasPrefix(prefix) && ($0.count > 2 || $0 == command.name.text)
+      }
     }
   }
 }

@@ -32,7 +32,7 @@ extension Command {
       ("g -5", "five positions back"), ("g @1m20s", "80 seconds after the start"),
       ("g main@50%", "the middle of main"), ("g ''", "back to where you jumped from"),
     ],
-    seeAlso: ["step", "backward", "bookmark", "list"], operands: [target], isRepeatable: true
+    seeAlso: ["step", "backward", "bookmark", "list"], operands: [target]
   ) { context, arguments in
     context.cursor = try context.place(arguments.required(target))
     return Verdict(try Landing.line(context))

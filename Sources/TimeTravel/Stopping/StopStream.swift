@@ -45,7 +45,8 @@ final class StopStream {
       listed = try timeline.search(for: filter).positions(in: positions, on: branch)[...]
     case .gap:
       let last = try timeline.lastPosition(on: branch)
-      listed = Set(try timeline.gaps(on: branch).map { min($0.position + 1, last) })
+      listed =
+        Set(try timeline.gaps(on: branch).map { min($0.position + 1, last) })
         .filter(positions.contains).sorted()[...]
     case .position(let place):
       let isThere = positions.contains(place.position) && timeline.isSame(place, on: branch)

@@ -24,7 +24,7 @@ import TimeTravel
 
   static let cases: [Case] = [
     Case("st", ["step "], replacing: 2),
-    Case("  re", ["replay ", "reverse-step ", "rewind "], replacing: 2),
+    Case("  re", ["replay ", "reverse-next ", "reverse-step ", "rewind "], replacing: 2),
     Case("x", [], replacing: 1),
     Case("print ", [".books", ".count ", ".shelves"], replacing: 0),
     Case("p .c", [".count "], replacing: 2),
