@@ -87,13 +87,15 @@ package struct ElementTouches {
   /// direction.
   package mutating func next(before limit: Int?) throws(SessionError) -> Touch? {
     while true {
-      guard stretch != nil else {
+      guard let stretch else {
         guard try nextStretch() else { return nil }
         continue
       }
       let own = try index.flatMap { (index) throws(SessionError) in try head(at: index) }
       guard let position = nearest([try shifts?.head(), nextID, own]) else {
-        stretch = nil
+        // The states at the limit may give the element another index, which has changes ahead.
+        if let limit, stretch.positions.contains(limit) { return nil }
+        self.stretch = nil
         continue
       }
       if let limit, isBackward ? position <= limit : position >= limit { return nil }
