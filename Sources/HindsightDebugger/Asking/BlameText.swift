@@ -67,19 +67,13 @@ struct BlameText {
   }
 
   private var notes: [String] {
-    var notes = blame.passed.map { positions in
-      positions.count == 1
-        ? "the state at \(positions.lowerBound) is unknown: a value may have changed there and back"
-        : "the states from \(positions.lowerBound) to \(positions.upperBound) are unknown: "
-          + "a value may have changed there and back"
-    }
+    var notes = blame.passed.map { UnknownText.passed($0, what: "a value") }
     var arrays: [StatePath] = []
     value.collectArraysWithoutIDs(at: place, into: &arrays)
-    if let first = arrays.first {
+    if !arrays.isEmpty {
       let names = arrays.prefix(Self.mostArrays).map { "\($0)" }
       let rest = arrays.count - names.count
       let list = CountText.list(names + (rest > 0 ? ["\(CountText.grouped(rest)) others"] : []))
-      _ = first
       notes.append("no unique ids in \(list): the elements are followed by the recorded changes")
     }
     if let note = RedactionText.note(of: place, in: context) { notes.append(note) }
@@ -92,8 +86,7 @@ struct BlameText {
     func add(_ value: StateValue, at path: StatePath, level: Int, name: String, comma: String) {
       guard lines.count < most ?? .max else { return }
       let author = authors.only(path)
-      guard value.isContainer, !value.isEmptyContainer, !isSummed || author == nil || level == 0
-      else {
+      guard value.hasParts, !isSummed || author == nil || level == 0 else {
         lines.append(
           Line(
             level: level, text: name, value: value, end: comma, author: author ?? authors[path],
@@ -132,8 +125,7 @@ struct BlameText {
     for leaf in blame.leaves {
       if context.shouldStop() { return }
       var members: [(String, StateValue)] = [("path", .string("\(leaf.place)"))]
-      let rest = StatePath(Array(leaf.place.components.dropFirst(place.components.count)))
-      if let value = value[rest] { members.append(("value", value)) }
+      if let value = value[leaf.place.steps(from: place)] { members.append(("value", value)) }
       switch leaf.author {
       case .action(let position):
         let action =
@@ -187,14 +179,6 @@ private struct Authors {
 }
 
 extension StateValue {
-  fileprivate var isEmptyContainer: Bool {
-    switch self {
-    case .array(let elements): elements.isEmpty
-    case .object(let object): object.isEmpty
-    default: false
-    }
-  }
-
   /// Adds the places of the arrays whose elements have no unique ids.
   fileprivate func collectArraysWithoutIDs(at path: StatePath, into arrays: inout [StatePath]) {
     switch self {

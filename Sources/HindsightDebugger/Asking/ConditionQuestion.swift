@@ -17,12 +17,7 @@ struct ConditionQuestion {
   /// Reads the condition and the range that were typed.
   init(_ arguments: Arguments, in context: Context) throws {
     condition = try Condition(arguments.required(Self.operand))
-    let (first, last) = (context.timeline.firstPosition, try context.lastPosition())
-    let typed = try arguments.value(of: Self.range).map {
-      try PositionRange.positions($0, in: context)
-    }
-    let positions = typed ?? first...last
-    self.positions = max(first, positions.lowerBound)...max(first, positions.upperBound)
+    positions = try PositionRange.kept(arguments.value(of: Self.range), in: context)
     self.context = context
     try requirePlaces()
   }
@@ -56,11 +51,23 @@ struct ConditionQuestion {
     return try changes.next() != nil
   }
 
-  /// The cursor over the stretches with one judgement.
-  func stretches(_ work: Progress, backward: Bool = false) throws -> ConditionCursor {
-    try context.timeline.stretches(
-      of: condition, in: positions, on: context.cursor.branch, backward: backward,
-      shouldStop: { work.isStopped || work.hasToStop(at: work.reached) })
+  /// Gives `body` the stretches with one judgement, in order, until it returns false. Ctrl-C ends
+  /// this, too: quietly, or with `interrupted` if `stopThrows`.
+  ///
+  /// - Parameter word: what is done with the positions.
+  func forEachStretch(
+    _ word: String = "searched", stopThrows: Bool = false, _ body: (JudgedStretch) throws -> Bool
+  ) throws {
+    try context.working(word, over: positions) { work in
+      var stretches = try context.timeline.stretches(
+        of: condition, in: positions, on: context.cursor.branch,
+        shouldStop: { work.hasToStop(at: work.reached) })
+      while let stretch = try stretches.next(), try body(stretch) {
+        guard work.hasToStop(at: stretch.positions.upperBound) else { continue }
+        if stopThrows { throw SessionError.interrupted }
+        return
+      }
+    }
   }
 
   /// A line for the action that led to a position, in the width that is left of a line.

@@ -51,8 +51,9 @@ struct HistoryTable {
   /// The line of a change.
   func line(_ row: Row, isCurrent: Bool) -> StyledLine {
     let time = DurationText.sinceStart(row.action.time)
-    var line = begin(
-      row.change.position, time: time, name: ActionText.name(row.action).terminalSafe, isCurrent)
+    let name = CutText.start(
+      ActionText.name(row.action).terminalSafe, to: max(8, nameColumn))
+    var line = begin(row.change.position, time: time, name: name, isCurrent)
     append(row.change, to: &line)
     return line.trimmed().cut(to: width)
   }
@@ -60,7 +61,7 @@ struct HistoryTable {
   /// The line of the value at the start.
   func line(start position: Int, _ reading: Reading, isCurrent: Bool) -> StyledLine {
     let name = position == 0 ? Self.initialName : "the first kept"
-    var line = begin(position, time: "", name: name, isCurrent, mayCut: false)
+    var line = begin(position, time: "", name: name, isCurrent)
     line.append(reading.line(width: max(8, width - line.displayWidth)))
     return line.trimmed().cut(to: width)
   }
@@ -100,18 +101,14 @@ struct HistoryTable {
     return lines
   }
 
-  private func begin(
-    _ position: Int, time: String, name: String, _ isCurrent: Bool, mayCut: Bool = true
-  ) -> StyledLine {
+  private func begin(_ position: Int, time: String, name: String, _ isCurrent: Bool) -> StyledLine {
     var line = StyledLine(isCurrent ? "> " : "  ", .strong)
     line.append("\(position)".leftPadded(to: positionColumn), isCurrent ? .strong : .faint)
     line.append("  ")
     if !isNarrow, timeColumn > 0 {
       line.append(time.leftPadded(to: timeColumn) + "  ", .faint)
     }
-    let isCut = mayCut && name.displayWidth > nameColumn
-    let shown = isCut ? CutText.start(name, to: max(8, nameColumn)) : name
-    line.append(shown, .name, paddedTo: nameColumn)
+    line.append(name, .name, paddedTo: nameColumn)
     line.append("  ")
     return line
   }

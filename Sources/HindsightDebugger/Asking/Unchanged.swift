@@ -71,11 +71,12 @@ struct Unchanged {
 
 /// Sentences about states that are unknown.
 enum UnknownText {
-  /// A stretch that an answer has passed.
-  static func passed(_ positions: ClosedRange<Int>) -> String {
-    positions.count == 1
-      ? "the state at \(positions.lowerBound) is unknown: it may have changed there and back"
-      : "the states from \(positions.lowerBound) to \(positions.upperBound) are unknown: "
-        + "it may have changed there and back"
+  /// A stretch that an answer about `what` has passed.
+  static func passed(_ positions: ClosedRange<Int>, what: String = "it") -> String {
+    let states =
+      positions.count == 1
+      ? "the state at \(positions.lowerBound) is"
+      : "the states from \(positions.lowerBound) to \(positions.upperBound) are"
+    return "\(states) unknown: \(what) may have changed there and back"
   }
 }

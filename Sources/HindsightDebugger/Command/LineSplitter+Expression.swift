@@ -47,7 +47,7 @@ extension LineSplitter {
       let option = options.first { $0.short.map(String.init) == String(name) }
       return option.map { $0.value == nil ? 1 : 2 }
     }
-    // The parser says what is wrong with an option that there is not.
+    // An unknown option counts as one word. The argument parser then reports it.
     let option = try? ArgumentParser.option(named: String(name), among: options, usage: Usage())
     return option?.value == nil || word.text.contains("=") ? 1 : 2
   }

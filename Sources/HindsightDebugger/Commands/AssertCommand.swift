@@ -55,18 +55,15 @@ private struct Assertion {
     var tally = JudgementTally()
     var unknown: JudgedStretch?
     var failure: JudgedStretch?
-    try question.context.working("checked", over: question.positions) { work in
-      var stretches = try question.stretches(work)
-      while let stretch = try stretches.next() {
-        tally.count(stretch)
-        switch stretch.judgement {
-        case .holds: break
-        case .fails: failure = failure ?? stretch
-        case .unknown: unknown = unknown ?? stretch
-        }
-        // What was not looked at is unknown, so a stop may not count as an answer.
-        if work.hasToStop(at: stretch.positions.upperBound) { throw SessionError.interrupted }
+    // What was not looked at is unknown, so a stop may not count as an answer.
+    try question.forEachStretch("checked", stopThrows: true) { stretch in
+      tally.count(stretch)
+      switch stretch.judgement {
+      case .holds: break
+      case .fails: failure = failure ?? stretch
+      case .unknown: unknown = unknown ?? stretch
       }
+      return true
     }
     let worst = failure ?? unknown
     judgement = worst?.judgement ?? .holds

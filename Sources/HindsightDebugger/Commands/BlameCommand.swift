@@ -45,12 +45,9 @@ extension Command {
     let blame = try context.timeline.blame(
       at: path, position: position, on: branch, shouldStop: context.shouldStop)
     let text = BlameText(value: value, place: path, blame: blame, context: context)
-    let (limit, isWhole) = (arguments.limit(of: limit), arguments.has(all))
+    let shown = ShownCount(
+      arguments, limit: limit, all: all, atTerminal: BlameText.mostAtTerminal)
     return Verdict(
-      json: text.writeJSON,
-      text: { output in
-        let most = limit ?? (output.isTerminal && !isWhole ? BlameText.mostAtTerminal : nil)
-        try text.write(most: most, to: output)
-      })
+      json: text.writeJSON, text: { try text.write(most: shown.most(at: $0), to: $0) })
   }
 }

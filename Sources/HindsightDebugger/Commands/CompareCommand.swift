@@ -93,14 +93,14 @@ extension Command {
     for side in [left, right] where side.context !== context || arguments.place == .shell {
       try side.context.warnOfNewFaults()
     }
-    let most = arguments.has(all) ? nil : arguments.limit(of: limit)
+    let shown = ShownCount(
+      arguments, limit: limit, all: all, atTerminal: ComparisonText.mostAtTerminal)
     let text = ComparisonText(
       comparison, names: (left.name, right.name), part: rule.path,
       shouldStop: context.shouldStop)
-    let atTerminal = arguments.has(all) ? nil : ComparisonText.mostAtTerminal
     return Verdict(
       status: arguments.place == .prompt || comparison.isSame ? .fine : .found,
       json: { try text.writeJSON(to: $0) },
-      text: { try text.write(to: $0, most: most ?? ($0.isTerminal ? atTerminal : nil)) })
+      text: { try text.write(to: $0, most: shown.most(at: $0)) })
   }
 }

@@ -157,10 +157,11 @@ extension Verdict {
         // In the shell the exit status says that nothing changed; at the prompt a line does.
         guard diff != nil || arguments.place == .prompt else { return }
         let isWhole = arguments.has(Command.all)
-        let most = output.isTerminal && !isWhole ? DiffText.mostAtTerminal : nil
+        let shown = ShownCount(
+          arguments, limit: Command.limit, all: Command.all, atTerminal: DiffText.mostAtTerminal)
         let text = DiffText(
           width: isWhole ? Output.unlimitedWidth : output.width, after: after, part: path,
-          mostChanges: arguments.limit(of: Command.limit) ?? most)
+          mostChanges: shown.most(at: output))
         for line in text.lines(diff) {
           if shouldStop() { return }
           try output.line(line)

@@ -37,17 +37,13 @@ extension Command {
   ) { context, arguments in
     let found = Found(
       question: try ConditionQuestion(arguments, in: context),
-      most: arguments.limit(of: limit), isWhole: arguments.has(all))
-    let status = ExitStatusBox()
+      shown: ShownCount(arguments, limit: limit, all: all, atTerminal: Found.mostAtTerminal))
+    var isFound = false
     return Verdict(
-      status: arguments.place == .shell ? status.value : .fine,
-      json: { try found.writeJSON(to: $0, status) }, text: { try found.writeText(to: $0, status) })
+      status: isFound || arguments.place == .prompt ? .fine : .found,
+      json: { try found.writeJSON(to: $0) { isFound = true } },
+      text: { try found.writeText(to: $0) { isFound = true } })
   }
-}
-
-/// The exit status that a writer finds out.
-final class ExitStatusBox {
-  var value = ExitStatus.found
 }
 
 /// What `find` prints.
@@ -56,36 +52,27 @@ private struct Found {
   static let mostAtTerminal = 20
 
   let question: ConditionQuestion
-  let most: Int?
-  let isWhole: Bool
+  let shown: ShownCount
 
-  private func forEach(_ body: (JudgedStretch) throws -> Void) throws {
-    try question.context.working("searched", over: question.positions) { work in
-      var stretches = try question.stretches(work)
-      while let stretch = try stretches.next() {
-        try body(stretch)
-        if work.hasToStop(at: stretch.positions.upperBound) { return }
-      }
-    }
-  }
-
-  func writeText(to output: Output, _ status: ExitStatusBox) throws {
-    let most = most ?? (output.isTerminal && !isWhole ? Self.mostAtTerminal : .max)
+  /// Writes the stretches, and calls `noteHit` if the condition is true at one.
+  func writeText(to output: Output, noteHit: () -> Void) throws {
+    let most = shown.most(at: output) ?? .max
     var tally = JudgementTally()
     var first: Int?
     let column = "\(question.positions.upperBound)".count
     let here = question.context.cursor.position
-    try forEach { stretch in
+    try question.forEachStretch { stretch in
       tally.count(stretch)
-      guard stretch.judgement == .holds else { return }
+      guard stretch.judgement == .holds else { return true }
       first = first ?? stretch.positions.lowerBound
-      guard tally.stretches <= most else { return }
+      guard tally.stretches <= most else { return true }
       let (from, to) = (stretch.positions.lowerBound, stretch.positions.upperBound)
       var line = StyledLine(stretch.positions.contains(here) ? "> " : "  ", .strong)
       line.append("\(from)".leftPadded(to: column), .strong)
       line.append(from == to ? "" : "..\(to)", .strong, paddedTo: column + 2)
       line.append("  " + (try question.actionText(at: from)))
       try output.line(line.trimmed().cut(to: output.width))
+      return true
     }
     if tally.stretches > most {
       try output.line(
@@ -97,17 +84,19 @@ private struct Found {
     if let first, output.isTerminal {
       try output.line(StyledLine("'goto \(first)' goes to the first", .faint))
     }
-    if tally.holds > 0 { status.value = .fine }
+    if tally.holds > 0 { noteHit() }
   }
 
-  func writeJSON(to output: Output, _ status: ExitStatusBox) throws {
-    var rest = most ?? .max
-    try forEach { stretch in
-      guard stretch.judgement != .fails, rest > 0 else { return }
+  /// The same as JSON. It calls `noteHit` before it writes, since a reader may want no more.
+  func writeJSON(to output: Output, noteHit: () -> Void) throws {
+    var rest = shown.limit ?? .max
+    try question.forEachStretch { stretch in
+      guard stretch.judgement != .fails, rest > 0 else { return true }
       rest -= 1
-      if stretch.judgement == .holds { status.value = .fine }
+      if stretch.judgement == .holds { noteHit() }
       try output.line(
         StateValue.object(StateObject(ConditionQuestion.members(stretch))).jsonText())
+      return true
     }
   }
 }

@@ -25,14 +25,14 @@ extension Command {
   ) { context, arguments in
     let question = try ConditionQuestion(arguments, in: context)
     var tally = JudgementTally()
-    let hit = try context.working("searched", over: question.positions) { work -> Int? in
-      var stretches = try question.stretches(work)
-      while let stretch = try stretches.next() {
-        if stretch.judgement == .holds { return stretch.positions.lowerBound }
+    var hit: Int?
+    try question.forEachStretch { stretch in
+      if stretch.judgement == .holds {
+        hit = stretch.positions.lowerBound
+      } else {
         tally.count(stretch)
-        if work.hasToStop(at: stretch.positions.upperBound) { return nil }
       }
-      return nil
+      return hit == nil
     }
     let answer = FirstHit(question: question, hit: hit, tally: tally)
     return Verdict(
@@ -77,10 +77,7 @@ private struct FirstHit {
       ("holds", hit == nil ? .null : true), ("unknown", .integer(Int64(tally.unknown))),
     ]
     if let hit, hit > context.timeline.firstPosition {
-      let branch = context.cursor.branch
-      let action = try context.timeline.action(at: hit, on: branch)
-      let outcome = try context.timeline.outcome(at: hit, on: branch)
-      members += ActionJSON.members(action, outcome).dropFirst()
+      members += try ActionJSON.members(at: hit, in: context).dropFirst()
     }
     try output.line(StateValue.object(StateObject(members)).jsonText())
   }

@@ -38,15 +38,12 @@ extension Command {
     exclusive: [(limit, all)], schema: "placeChanges"
   ) { context, arguments in
     let question = try PlaceQuestion(arguments, in: context)
-    let (first, last) = (context.timeline.firstPosition, try context.lastPosition())
-    let positions =
-      try arguments.value(of: range).map { try PositionRange.positions($0, in: context) }
-      ?? first...last
-    let kept = max(first, positions.lowerBound)...max(first, positions.upperBound)
+    let positions = try PositionRange.kept(arguments.value(of: range), in: context)
     let history = History(
-      question: question, positions: kept, isBackward: !arguments.has(reverse),
-      showsCauses: arguments.has(chains), most: arguments.limit(of: limit),
-      isWhole: arguments.has(all))
+      question: question, positions: positions, isBackward: !arguments.has(reverse),
+      showsCauses: arguments.has(chains),
+      shown: ShownCount(
+        arguments, limit: limit, all: all, atTerminal: HistoryTable.mostAtTerminal))
     return Verdict(json: history.writeJSON, text: history.writeText)
   }
 }
@@ -57,8 +54,7 @@ private struct History {
   let positions: ClosedRange<Int>
   let isBackward: Bool
   let showsCauses: Bool
-  let most: Int?
-  let isWhole: Bool
+  let shown: ShownCount
 
   /// Actions are read in pieces, so that a long session is never completely in memory.
   private static let pieceCount = 500
@@ -68,12 +64,8 @@ private struct History {
   private var start: Int { context.timeline.firstPosition }
   private var hasStart: Bool { positions.lowerBound == start }
 
-  private func most(at output: Output) -> Int {
-    most ?? (output.isTerminal && !isWhole ? HistoryTable.mostAtTerminal : .max)
-  }
-
   func writeText(to output: Output) throws {
-    let most = most(at: output)
+    let most = shown.most(at: output) ?? .max
     var changes = try question.changes(in: positions, backward: isBackward)
     var (count, told, isMarked) = (0, 0, false)
     var next = try changes.next()
@@ -163,7 +155,7 @@ private struct History {
   }
 
   func writeJSON(to output: Output) throws {
-    let most = most ?? .max
+    let most = shown.limit ?? .max
     var changes = try question.changes(in: positions, backward: isBackward)
     var count = 0
     if hasStart, !isBackward { try writeStartJSON(to: output) }

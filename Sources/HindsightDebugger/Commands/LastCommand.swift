@@ -113,9 +113,6 @@ extension Command {
 extension PlaceChange {
   /// The change as `--json` prints it, with its action.
   func json(in context: Context) throws -> StateValue {
-    let branch = context.cursor.branch
-    let action = try context.timeline.action(at: position, on: branch)
-    let outcome = try context.timeline.outcome(at: position, on: branch)
-    return .object(StateObject(ActionJSON.members(action, outcome) + jsonMembers))
+    .object(StateObject(try ActionJSON.members(at: position, in: context) + jsonMembers))
   }
 }

@@ -28,8 +28,8 @@ extension Command {
     exclusive: [(limit, all)], takesExpression: true, schema: "edges"
   ) { context, arguments in
     let edges = Edges(
-      question: try ConditionQuestion(arguments, in: context), most: arguments.limit(of: limit),
-      isWhole: arguments.has(all))
+      question: try ConditionQuestion(arguments, in: context),
+      shown: ShownCount(arguments, limit: limit, all: all, atTerminal: Edges.mostAtTerminal))
     return Verdict(json: edges.writeJSON, text: edges.writeText)
   }
 }
@@ -40,25 +40,15 @@ private struct Edges {
   static let mostAtTerminal = 20
 
   let question: ConditionQuestion
-  let most: Int?
-  let isWhole: Bool
-
-  private func forEach(_ body: (JudgedStretch) throws -> Bool) throws {
-    try question.context.working("searched", over: question.positions) { work in
-      var stretches = try question.stretches(work)
-      while let stretch = try stretches.next() {
-        guard try body(stretch), !work.hasToStop(at: stretch.positions.upperBound) else { return }
-      }
-    }
-  }
+  let shown: ShownCount
 
   func writeText(to output: Output) throws {
-    let most = most ?? (output.isTerminal && !isWhole ? Self.mostAtTerminal : .max)
+    let most = shown.most(at: output) ?? .max
     let column = "\(question.positions.upperBound)".count
     let here = question.context.cursor.position
     var count = 0
     var next: Int?
-    try forEach { stretch in
+    try question.forEachStretch { stretch in
       count += 1
       guard count <= most else {
         next = stretch.positions.lowerBound
@@ -86,8 +76,8 @@ private struct Edges {
 
   func writeJSON(to output: Output) throws {
     let context = question.context
-    var rest = most ?? .max
-    try forEach { stretch in
+    var rest = shown.limit ?? .max
+    try question.forEachStretch { stretch in
       guard rest > 0 else { return false }
       rest -= 1
       let position = stretch.positions.lowerBound
@@ -95,10 +85,7 @@ private struct Edges {
         [("position", .integer(Int64(position)))]
         + ConditionQuestion.members(stretch.judgement)
       if position > context.timeline.firstPosition {
-        let branch = context.cursor.branch
-        let action = try context.timeline.action(at: position, on: branch)
-        let outcome = try context.timeline.outcome(at: position, on: branch)
-        members += ActionJSON.members(action, outcome).dropFirst()
+        members += try ActionJSON.members(at: position, in: context).dropFirst()
       }
       try output.line(StateValue.object(StateObject(members)).jsonText())
       return true

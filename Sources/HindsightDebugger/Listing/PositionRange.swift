@@ -8,6 +8,14 @@ enum PositionRange {
   /// Whether a text is meant as a range and not as one position.
   static func isRange(_ text: String) -> Bool { text.contains("..") || text.contains(",") }
 
+  /// The positions of a range that are still kept; without a text, all of the branch.
+  static func kept(_ text: String?, in context: Context) throws -> ClosedRange<Int> {
+    let first = context.timeline.firstPosition
+    let last = try context.lastPosition()
+    let positions = try text.map { try self.positions($0, in: context) } ?? first...last
+    return max(first, positions.lowerBound)...max(first, positions.upperBound)
+  }
+
   /// The positions of a range; one position is a range too. If they are on another branch, the
   /// command looks at that branch until it ends.
   static func positions(_ text: String, in context: Context) throws -> ClosedRange<Int> {

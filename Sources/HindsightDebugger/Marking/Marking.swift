@@ -24,7 +24,8 @@ enum Marking {
   private static func isName(_ text: String) -> Bool {
     guard case .named? = try? PositionExpression(text), let first = text.first, text.count <= 100
     else { return false }
-    return !"./[-'\"@".contains(first) && !text.contains("..") && !text.hasPrefix("bookmark:")
+    return !"./[-'\"@".contains(first) && !text.contains("..")
+      && !text.hasPrefix(PositionName.bookmarkPrefix)
       && text == text.terminalSafe && text.allSatisfy { !$0.isWhitespace && !"@#,".contains($0) }
   }
 

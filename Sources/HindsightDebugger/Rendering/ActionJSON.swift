@@ -1,5 +1,6 @@
 internal import SessionFile
 internal import StateTree
+internal import TimeTravel
 
 /// An action as `--json` prints it.
 enum ActionJSON {
@@ -14,6 +15,14 @@ enum ActionJSON {
       ("line", action.line.map { .integer(Int64($0)) } ?? .null),
       ("reducerNanoseconds", outcome.map { .integer($0.reducerNanoseconds) } ?? .null),
     ]
+  }
+
+  /// The members of the action that led to a position of the context's branch.
+  static func members(at position: Int, in context: Context) throws -> [(String, StateValue)] {
+    let branch = context.cursor.branch
+    return members(
+      try context.timeline.action(at: position, on: branch),
+      try context.timeline.outcome(at: position, on: branch))
   }
 
   /// The object of an action.

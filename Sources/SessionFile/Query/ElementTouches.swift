@@ -167,7 +167,7 @@ package struct ElementTouches {
       guard let position = head.position else { return nil }
       if isBackward ? position < bound : position > bound { return position }
     } else {
-      let place = StatePath(array.components + [.index(index)] + inner.components)
+      let place = array.appending(index).appending(inner)
       let paths = try session.touchedPaths([place]) ?? []
       head = Head(paths: paths.filter { !around.contains($0.number) }, bound: bound)
     }
@@ -188,7 +188,7 @@ package struct ElementTouches {
   /// Whether the element at an index has a change at a position.
   private func hasChange(at index: Int, _ position: Int) throws(SessionError) -> Bool {
     guard let stretch else { return false }
-    let place = StatePath(array.components + [.index(index)] + inner.components)
+    let place = array.appending(index).appending(inner)
     var paths = heads[index]?.paths
     if paths == nil {
       paths = (try session.touchedPaths([place]) ?? []).filter { !around.contains($0.number) }

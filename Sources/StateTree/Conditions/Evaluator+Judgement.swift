@@ -131,7 +131,7 @@ extension Evaluator {
     switch scope {
     case .state: return path
     case .element(_, let place):
-      return place.map { StatePath($0.components + path.components) }
+      return place.map { $0.appending(path) }
     }
   }
 

@@ -114,7 +114,7 @@ struct Evaluator<Here: Moment> {
     }
     var found: [Reading] = []
     rest.visit(tree) { place, value in
-      let place = base.map { StatePath($0.components + place.components) }
+      let place = base.map { $0.appending(place) }
       found.append(reading(of: value, at: place, counted: counted != nil))
       return !pattern.isSingle
     }

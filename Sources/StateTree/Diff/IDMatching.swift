@@ -156,6 +156,15 @@ private struct ElementIDs<ID: ElementID> {
   }
 }
 
+extension [StateValue] {
+  /// Whether each element is an object with an id of its own, by which a diff recognizes it.
+  package var haveUniqueIDs: Bool {
+    withUnsafeBufferPointer { elements in
+      ElementIDs<StateValue>(of: elements).flatMap { IDTable($0.ids) } != nil
+    }
+  }
+}
+
 /// Finds the index of an id in a list.
 ///
 /// It is an open hash table of indices. Most look-ups miss the processor's cache, so it is a

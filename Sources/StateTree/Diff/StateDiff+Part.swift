@@ -28,7 +28,7 @@ extension StateChange {
   /// The same change seen from a tree that holds this one's at `parent`.
   fileprivate func inside(_ parent: StatePath) -> StateChange {
     StateChange(
-      kind: kind, path: StatePath(parent.components + path.components), index: index, from: from,
+      kind: kind, path: parent.appending(path), index: index, from: from,
       before: before, after: after) ?? self
   }
 

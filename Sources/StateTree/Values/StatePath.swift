@@ -44,6 +44,16 @@ public struct StatePath: Sendable {
 
   /// This path with one more step, to an element.
   public func appending(_ index: Int) -> StatePath { StatePath(components + [.index(index)]) }
+
+  /// This path, and from its end another one.
+  package func appending(_ path: StatePath) -> StatePath {
+    StatePath(components + path.components)
+  }
+
+  /// The steps that lead from another place, which this path leads through, to this one.
+  package func steps(from outer: StatePath) -> StatePath {
+    StatePath(Array(components.dropFirst(outer.components.count)))
+  }
 }
 
 extension StatePath: Hashable {}

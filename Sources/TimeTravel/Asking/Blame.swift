@@ -183,18 +183,12 @@ struct BlameSearch {
       if before != after { tree.close(found.node, by: author) }
       return
     }
-    guard let diff = StateDiff(from: before, to: after) else { return }
+    guard let diff = StateDiff(ofPart: before, to: after, at: change.path) else { return }
     for inner in diff.changes.reversed() {
-      guard !inner.path.components.isEmpty || inner.index != nil else {
+      guard inner.path != change.path || inner.index != nil else {
         return tree.close(found.node, by: author)
       }
-      let path = StatePath(change.path.components + inner.path.components)
-      guard
-        let placed = StateChange(
-          kind: inner.kind, path: path, index: inner.index, from: inner.from, before: inner.before,
-          after: inner.after)
-      else { continue }
-      try undo(placed, by: author, at: position)
+      try undo(inner, by: author, at: position)
     }
   }
 

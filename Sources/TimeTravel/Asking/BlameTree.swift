@@ -1,5 +1,5 @@
 internal import SessionFile
-internal import StateTree
+package import StateTree
 
 /// The leaves of a state whose authors are looked for, as a tree that goes backward in time with the
 /// elements of arrays.
@@ -156,7 +156,7 @@ final class BlameTree {
 
 extension StateValue {
   /// Whether it is an array or object that is not empty.
-  var hasParts: Bool {
+  package var hasParts: Bool {
     switch self {
     case .array(let elements): !elements.isEmpty
     case .object(let object): !object.isEmpty

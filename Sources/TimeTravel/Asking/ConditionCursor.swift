@@ -182,10 +182,7 @@ package struct ConditionCursor: ~Copyable {
       } else if start == positions.lowerBound {
         before = try reading(of: stream, before: start)
       }
-      places.append(
-        PlaceMoment.Place(
-          place: stream.place, now: stream.value,
-          before: known.isKnown(start - 1) || start == 0 ? before : unknown(start - 1)))
+      places.append(PlaceMoment.Place(place: stream.place, now: stream.value, before: before))
     }
     let next = streams.compactMap { $0.ahead?.position }.min() ?? rest.upperBound + 1
     return cut(start...min(next - 1, rest.upperBound), places)
@@ -203,10 +200,7 @@ package struct ConditionCursor: ~Copyable {
       }
       var before = stream.value
       if start == timeline.firstPosition { before = try reading(of: stream, before: start) }
-      places.append(
-        PlaceMoment.Place(
-          place: stream.place, now: now,
-          before: known.isKnown(start - 1) || start == 0 ? before : unknown(start - 1)))
+      places.append(PlaceMoment.Place(place: stream.place, now: now, before: before))
     }
     return cut(start...rest.upperBound, places)
   }
@@ -222,7 +216,7 @@ package struct ConditionCursor: ~Copyable {
 
   private func unknown(_ position: Int) -> Reading {
     if position < timeline.firstPosition { return .unknown(.trimmed) }
-    return .unknown(timeline.session.recovery == nil ? .notRecorded : .lost)
+    return .unknown(timeline.unknownReason)
   }
 
   private func placesUnknown(at position: Int) -> [PlaceMoment.Place] {

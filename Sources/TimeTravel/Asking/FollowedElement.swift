@@ -31,7 +31,7 @@ struct FollowedElement {
 
   /// The place inside the element when the element has an index.
   func place(at index: Int) -> StatePath {
-    StatePath(array.components + [.index(index)] + inner.components)
+    array.appending(index).appending(inner)
   }
 
   /// The index of the first element with the id; nil if there is none.

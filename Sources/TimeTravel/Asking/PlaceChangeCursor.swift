@@ -121,7 +121,7 @@ package struct PlaceChangeCursor: ~Copyable {
     let (oldSight, newSight) = (old.flatMap(rest.sight), new.flatMap(rest.sight))
     guard oldSight?.value != newSight?.value else { return nil }
     func whole(_ part: StatePath?) -> StatePath {
-      StatePath(place.components + (part?.components ?? []))
+      part.map(place.appending) ?? place
     }
     let newPlace = whole(newSight?.place ?? oldSight?.place)
     return PlaceChange(

@@ -62,8 +62,7 @@ struct PlaceMoment: Moment {
     guard case .value(let value) = before ? known.before : known.now else {
       return before ? known.before : known.now
     }
-    let rest = StatePath(Array(place.components[known.place.components.count...]))
-    return reading(of: value[rest], at: place)
+    return reading(of: value[place.steps(from: known.place)], at: place)
   }
 
   func reading(of value: StateValue?, at place: StatePath) -> Reading {

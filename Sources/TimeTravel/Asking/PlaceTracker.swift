@@ -36,13 +36,13 @@ struct PlaceTracker {
     if other.count < own.count || other.count == own.count && change.index == nil {
       guard change.path.isPrefix(of: place) else { return true }
       guard change.index == nil else { return !change.touches(place) }
-      value = change.after?[StatePath(Array(own[other.count...]))]
+      value = change.after?[place.steps(from: change.path)]
       return true
     }
     guard place.isPrefix(of: change.path) else { return true }
     guard var value,
       let inner = StateChange(
-        kind: change.kind, path: StatePath(Array(other[own.count...])), index: change.index,
+        kind: change.kind, path: change.path.steps(from: place), index: change.index,
         from: change.from, before: change.before, after: change.after)
     else { return false }
     self.value = nil
@@ -56,7 +56,7 @@ struct PlaceTracker {
     before: StateValue?, after: StateValue?
   )? {
     guard change.index == nil, change.path.isPrefix(of: place) else { return nil }
-    let rest = StatePath(Array(place.components[change.path.components.count...]))
+    let rest = place.steps(from: change.path)
     return (change.before?[rest], change.after?[rest])
   }
 }

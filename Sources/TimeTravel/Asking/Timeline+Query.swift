@@ -3,7 +3,7 @@ package import StateTree
 
 /// Why a query's call of `state` or `states` has no answer.
 package enum StateQueryError: Error, Sendable, Hashable {
-  /// The value at this position is unknown: NULL would say that there is none.
+  /// The value at this position is unknown. NULL would mean that the state has no such place.
   case unknown(position: Int, path: String, reason: Unknown)
   /// The path has a wildcard, so it can name several places.
   case severalPlaces(String)
@@ -50,7 +50,7 @@ private struct QueriedPlace {
     self.path = path
     self.branch = try branch.map { try timeline.branch(named: $0).id } ?? .main
     pattern = try PathPattern(path)
-    guard !pattern.components.contains(.any) else { throw StateQueryError.severalPlaces(path) }
+    guard pattern.isSingle else { throw StateQueryError.severalPlaces(path) }
     withheld = WithheldPlaces(timeline.session)
   }
 
@@ -73,7 +73,7 @@ private struct QueriedPlace {
     guard try timeline.unknownStates(at: position, on: branch) != nil else { return }
     throw StateQueryError.unknown(
       position: position, path: path,
-      reason: timeline.session.recovery == nil ? .notRecorded : .lost)
+      reason: timeline.unknownReason)
   }
 
   /// What is known of the value at a position. Numbers are SQL's, so that they compare as such;
@@ -100,7 +100,7 @@ private final class QueriedStates {
   private let last: Int
   private var changes: PlaceChangeCursor?
 
-  /// Nil if the branch has none of the positions.
+  /// Returns nil if no position of the branch is among those that the query asks for.
   init?(
     _ place: QueriedPlace, _ question: StateAnswers.Question, shouldStop: @escaping () -> Bool
   ) throws {

@@ -17,7 +17,7 @@ extension Timeline {
     guard position >= firstPosition else { return PlaceReading(reading: .unknown(.trimmed)) }
     guard try session.hasStates else { return PlaceReading(reading: .unknown(.notRecorded)) }
     if try unknownStates(at: position, on: branch) != nil {
-      return PlaceReading(reading: .unknown(session.recovery == nil ? .notRecorded : .lost))
+      return PlaceReading(reading: .unknown(unknownReason))
     }
     let sight = pattern.sight(in: try state(at: position, on: branch))
     let reading = WithheldPlaces(session).reading(

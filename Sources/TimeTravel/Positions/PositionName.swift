@@ -7,9 +7,9 @@ internal import SessionFile
 /// name is the last action of that name up to the cursor, or else the first one after it; `NAME#3`
 /// is the third on the branch, `NAME#-1` the last. A name that could be two of them is an error,
 /// with a spelling for each: `bookmark:NAME`, `NAME@last`, `NAME#-1`.
-enum PositionName {
+package enum PositionName {
   /// The beginning of a spelling that can only be a bookmark.
-  static let bookmarkPrefix = "bookmark:"
+  package static let bookmarkPrefix = "bookmark:"
 
   static func place(
     _ text: String, from cursor: BranchPosition, in timeline: Timeline, zone: TimeZone

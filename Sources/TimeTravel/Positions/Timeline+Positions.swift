@@ -13,11 +13,11 @@ extension Timeline {
   /// When the action that leads to a place was sent, in nanoseconds since the recording started.
   package func time(at place: BranchPosition) throws(SessionError) -> Int64 {
     if place.position > firstPosition {
-      return try action(at: place.position, on: place.branch).time
+      return try time(at: place.position, on: place.branch)
     }
     // The action that led to the first position still kept is removed; the next one was later.
     guard firstPosition > 0, try lastPosition(on: place.branch) > firstPosition else { return 0 }
-    return try action(at: firstPosition + 1, on: place.branch).time
+    return try time(at: firstPosition + 1, on: place.branch)
   }
 
   /// Throws unless a branch has a position: `.outOfRange`, or `SessionError.trimmed`.

@@ -1,4 +1,5 @@
 package import SessionFile
+internal import StateTree
 
 extension Timeline {
   /// The positions around one whose states are unknown, because the session was recovered from a
@@ -9,6 +10,9 @@ extension Timeline {
     let place = try owner(of: position, on: branch)
     return try session.unknownStates(at: place.position, on: place.branch)
   }
+
+  /// Why states are unknown, where they are: lost, or missing in the log that was imported.
+  var unknownReason: Unknown { session.recovery == nil ? .notRecorded : .lost }
 
   /// Whether the changes by the action at a position are unknown: the action is lost, or the state
   /// before or after it is unknown.
