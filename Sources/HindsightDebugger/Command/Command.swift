@@ -48,8 +48,8 @@ struct Command: Sendable {
   var takesExpression = false
   /// Whether a `#` in that operand is never the beginning of a comment.
   var takesHashes = false
-  /// Whether an empty line at a terminal repeats it.
-  var isRepeatable = false
+  /// What an empty line after it does, at a terminal.
+  var onEnter = OnEnter.nothing
   /// The name of the schema of its `--json` output; nil if it has no `--json`.
   var schema: String?
   /// Runs the command on a session: the one open at the prompt, or the one that the shell's
@@ -86,6 +86,15 @@ struct Command: Sendable {
     ownOptions.filter { $0.places.contains(place) } + (schema == nil ? [] : [.json])
   }
 
+  /// The line that an empty line runs after a line with this command; nil if it runs none.
+  func lineOnEnter(after line: String) -> String? {
+    switch onEnter {
+    case .nothing: nil
+    case .again: line
+    case .goesOn: name.text
+    }
+  }
+
   /// How it is typed in a place.
   func usage(in place: Place) -> Usage {
     let name = name(in: place) ?? ""
@@ -100,6 +109,16 @@ struct Command: Sendable {
       at: takesWholeLine && place == .prompt ? 1 : words.count)
     return Usage(place: place, name: name, line: words.joined(separator: " "))
   }
+}
+
+/// What an empty line does after a command that succeeded.
+enum OnEnter: Sendable, Hashable {
+  /// Nothing.
+  case nothing
+  /// It runs the same line again.
+  case again
+  /// It runs the command without its operands, which goes on where it ended.
+  case goesOn
 }
 
 /// How a command is typed: `goto POS`. Errors show it, or the command that shows it.

@@ -54,6 +54,9 @@ enum CommandHelp {
     }
     let others = Array(command.names(in: place).dropFirst())
     if !others.isEmpty { lines.append(StyledLine("Also typed: \(CountText.list(others)).")) }
+    if place == .prompt, let sentence = command.onEnter.sentence {
+      lines.append(StyledLine(sentence))
+    }
     switch place {
     case .prompt where command.name(in: .shell) != nil:
       lines.append(StyledLine("In a shell: hindsight " + command.usage(in: .shell).line))
@@ -107,6 +110,17 @@ enum CommandHelp {
     guard place == .shell, !command.exitStatus.isEmpty else { return [] }
     let text = "Exit status: " + command.exitStatus.joined(separator: ", ") + "."
     return WrappedText.lines(text, width: 78).map { StyledLine($0) }
+  }
+}
+
+extension OnEnter {
+  /// What help says of it.
+  fileprivate var sentence: String? {
+    switch self {
+    case .nothing: nil
+    case .again: "Enter on an empty line repeats it."
+    case .goesOn: "Enter on an empty line goes on where it ended."
+    }
   }
 }
 

@@ -2,15 +2,18 @@ internal import TimeTravel
 
 /// Runs commands, prints their verdicts, and returns their status.
 enum CommandRunner {
-  /// Runs a line of the prompt. At a terminal, an empty line repeats the last command if it is
-  /// repeatable; elsewhere it does nothing.
+  /// Runs a line of the prompt. At a terminal, an empty line repeats the command before it if that
+  /// is one to repeat and succeeded; elsewhere it does nothing.
   static func run(_ line: String, in context: Context) throws -> ExitStatus {
+    let onEnter = context.lineOnEnter
+    context.lineOnEnter = nil
     try context.refresh()
     guard let (command, arguments) = try CommandTable.parse(line) else {
-      guard context.isInteractive, let repeated = context.repeatedLine else { return .fine }
-      return try run(repeated, in: context)
+      guard context.isInteractive, let onEnter, line.allSatisfy(\.isWhitespace) else {
+        return .fine
+      }
+      return try run(onEnter, in: context)
     }
-    if command.isRepeatable { context.repeatedLine = line }
     let start = context.cursor
     defer { context.end(command, from: start) }
     if command.name != Command.quit.name { context.wasToldOfUnsaved = false }
@@ -20,6 +23,7 @@ enum CommandRunner {
     try verdict?.write(
       asJSON: arguments.has(.json), to: context.output, errors: context.errors)
     try context.output.flush()
+    context.lineOnEnter = arguments.has(.help) ? nil : command.lineOnEnter(after: line)
     return verdict?.status() ?? .fine
   }
 

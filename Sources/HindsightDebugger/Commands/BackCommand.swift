@@ -10,7 +10,7 @@ extension Command {
     examples: [
       ("back", "one position back"), ("rs 10", "ten positions back, or to the first one"),
     ],
-    seeAlso: ["step", "goto", "rewind"], operands: [Movement.count], isRepeatable: true
+    seeAlso: ["step", "goto", "rewind"], operands: [Movement.count], onEnter: .again
   ) { context, arguments in
     try Movement.run(context, arguments, direction: -1)
   }

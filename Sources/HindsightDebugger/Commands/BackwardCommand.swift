@@ -11,7 +11,7 @@ extension Command {
       wherever a position is typed: 'diff ''', or '' alone to go there.
       """,
     examples: [("backward", "where you were before the last jump")],
-    seeAlso: ["forward", "goto", "back"], isRepeatable: true
+    seeAlso: ["forward", "goto", "back"]
   ) { context, _ in
     try Jumping.run(
       context, nothing: "no jump to go back from",
@@ -24,7 +24,7 @@ extension Command {
     summary: "Go to the place that 'backward' left.",
     discussion: "A new jump ends the way forward, as following a link does in a browser.",
     examples: [("forward", "the place that 'backward' left")],
-    seeAlso: ["backward", "goto"], isRepeatable: true
+    seeAlso: ["backward", "goto"]
   ) { context, _ in
     try Jumping.run(
       context, nothing: "no 'backward' to undo",

@@ -41,7 +41,7 @@ extension Command {
       ("hindsight log s.hindsight -10..", "the last eleven actions"),
     ],
     seeAlso: ["action", "goto", "follow"], session: .file, operands: [rangeOperand],
-    ownOptions: FilterOptions.all + [followOption], schema: "actions"
+    ownOptions: FilterOptions.all + [followOption], onEnter: .goesOn, schema: "actions"
   ) { context, arguments in
     let filter = try FilterOptions.filter(arguments, in: context)
     switch arguments.place {

@@ -19,7 +19,7 @@ extension Command {
     examples: [
       ("next", "what the user did next"), ("n counter.*", "the next action of the counter"),
     ],
-    seeAlso: ["previous", "step", "up"], operands: [wanted], isRepeatable: true
+    seeAlso: ["previous", "step", "up"], operands: [wanted], onEnter: .again
   ) { context, arguments in
     try NextAction(pattern: arguments.value(of: wanted), isBackward: false).go(in: context)
   }
@@ -36,7 +36,7 @@ extension Command {
       ("previous", "what the user did before"),
       ("rn counter.*", "the last action of the counter before this position"),
     ],
-    seeAlso: ["next", "back", "up"], operands: [wanted], isRepeatable: true
+    seeAlso: ["next", "back", "up"], operands: [wanted], onEnter: .again
   ) { context, arguments in
     try NextAction(pattern: arguments.value(of: wanted), isBackward: true).go(in: context)
   }

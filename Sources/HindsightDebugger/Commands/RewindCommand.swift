@@ -5,7 +5,7 @@ extension Command {
   static let rewind = Command(
     name: .prompt("rewind"), group: .move,
     summary: "Go to the first position, the initial state.",
-    seeAlso: ["goto", "step"], isRepeatable: true
+    seeAlso: ["goto", "step"]
   ) { context, _ in
     context.cursor.position = context.timeline.firstPosition
     return Verdict(try Landing.line(context))

@@ -10,7 +10,7 @@ extension Command {
       the last position it does not move.
       """,
     examples: [("step", "one position on"), ("s 10", "ten positions on, or to the last one")],
-    seeAlso: ["back", "goto", "list"], operands: [Movement.count], isRepeatable: true
+    seeAlso: ["back", "goto", "list"], operands: [Movement.count], onEnter: .again
   ) { context, arguments in
     try Movement.run(context, arguments, direction: 1)
   }

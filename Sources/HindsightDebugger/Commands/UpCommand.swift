@@ -12,7 +12,7 @@ extension Command {
       that 'causes' shows, to what the user did.
       """,
     examples: [("up", "to the cause")],
-    seeAlso: ["down", "finish", "causes"], isRepeatable: true
+    seeAlso: ["down", "finish", "causes"], onEnter: .again
   ) { context, _ in
     let action = try context.actionHere()
     guard let cause = action.cause else {
@@ -35,7 +35,7 @@ extension Command {
       of them.
       """,
     examples: [("down", "to the first action that this one caused")],
-    seeAlso: ["up", "finish", "effects"], isRepeatable: true
+    seeAlso: ["up", "finish", "effects"], onEnter: .again
   ) { context, _ in
     try SetOff.go(in: context) { timeline, position, branch, shouldStop in
       try timeline.firstAction(causedBy: position, on: branch, shouldStop: shouldStop)
@@ -51,7 +51,7 @@ extension Command {
       sent in turn. After the last one, all that this action began is done.
       """,
     examples: [("finish", "to the end of what this action began")],
-    seeAlso: ["down", "up", "effects"], isRepeatable: true
+    seeAlso: ["down", "up", "effects"], onEnter: .again
   ) { context, _ in
     try SetOff.go(in: context) { timeline, position, branch, shouldStop in
       try timeline.lastAction(setOffBy: position, on: branch, shouldStop: shouldStop)

@@ -35,8 +35,8 @@ final class Context {
 
   /// Set by `quit`: no more commands are read.
   var hasQuit = false
-  /// The last line that an empty line repeats.
-  var repeatedLine: String?
+  /// The line that an empty line runs; nil if it runs none.
+  var lineOnEnter: String?
   /// Whether the line before this one was a `quit` that was held back because of unsaved branches.
   var wasToldOfUnsaved = false
   /// The position at which a repeated `list` continues.

@@ -91,20 +91,75 @@ import TimeTravel
     }
   }
 
-  @Test func anEmptyLineRepeatsTheLastMovementAtATerminal() throws {
+  @Test func anEmptyLineRepeatsTheCommandBeforeItAtATerminal() throws {
     let fixture = try CommandFixture()
-    #expect(fixture.run("") == "")
+    #expect(fixture.run("step") != "" && fixture.run("") == "")
     fixture.context.isInteractive = true
+    fixture.context.lineOnEnter = nil
     #expect(fixture.run("  ") == "")
     fixture.check(
       #"""
       $ back 2
       4/6  counter.set  41  +0.400s
-      $ print .count
-      41
       $ 
       2/6  add  title: "Dune"  +0.200s
+      $ 
+      0/6  initial state
+      $ print .count
+      0
+      $ 
+      $ step
+      1/6  counter.increment  +0.100s
+      $ stpe
+      ! no command 'stpe'; did you mean 'step' or 'save'? 'help' lists them
+      $ 
+      $ next
+      2/6  add  title: "Dune"  +0.200s
+      $ next nothing
+      ! no action after 2 has a name like 'nothing'; 'previous nothing' looks back
+      $ 
+      $ step
+      3/6  add  title: "Emma"  +0.300s
+      $ # a comment
+      $ 
+      $ goto 5
+      5/6  answered  42  +0.500s
+      $ 
+      $ rewind
+      0/6  initial state
+      $ 
+      $ backward
+      5/6  answered  42  +0.500s
+      $ 
+      $ step --help
+      step [N]
+      Go N positions on, or one.
+      Also typed: s.
+      Enter on an empty line repeats it.
+
+      Prints the new position, the action that led there, and when it was sent. At
+      the last position it does not move.
+
+      Operands
+        N  how many positions (default: one)
+
+      Examples
+        step  one position on
+        s 10  ten positions on, or to the last one
+
+      See also: back, goto, list.
+      $ 
       """#)
+  }
+
+  @Test func anEmptyLineGoesOnWithAList() throws {
+    let fixture = try CommandFixture(Array(repeating: Sent.usual[0], count: 30))
+    fixture.context.isInteractive = true
+    let first = fixture.run("list 3..5")
+    let (next, further) = (fixture.run(""), fixture.run(""))
+    #expect(first.split(separator: "\n").count == 3)
+    #expect(next.hasPrefix("   6") && next.split(separator: "\n").count == 10)
+    #expect(further.hasPrefix("  16") && further.split(separator: "\n").count == 10)
   }
 
   @Test(arguments: [0, 1])
