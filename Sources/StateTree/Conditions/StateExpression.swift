@@ -30,6 +30,16 @@ package struct StateExpression: Sendable {
     self.reads = reads
   }
 
+  /// An expression that also demands that the action's name matches a pattern.
+  fileprivate init(_ expression: StateExpression, demanding pattern: String) {
+    text = expression.text
+    node = .and([.nameMatches(pattern), expression.node])
+    var reads = expression.reads
+    reads.facts.insert(.action)
+    reads.name = pattern
+    self.reads = reads
+  }
+
   /// The pattern, if the expression is nothing but a place.
   package var pattern: PathPattern? { if case .place(let pattern) = node { pattern } else { nil } }
 
@@ -72,6 +82,14 @@ package struct Condition: Sendable {
       throw ExpressionError(.notACondition(node.kind.rawValue), at: 0, in: text)
     }
   }
+
+  /// A condition that holds where this one does and the action has a name that matches a pattern, as
+  /// `matchesGlob` decides.
+  package func demanding(name pattern: String) -> Condition {
+    Condition(StateExpression(expression, demanding: pattern))
+  }
+
+  private init(_ expression: StateExpression) { self.expression = expression }
 
   /// Whether it holds at a position.
   package func judgement(at moment: some Moment) -> Judgement {

@@ -4,6 +4,8 @@ package import SessionFile
 ///
 /// It looks at windows of positions, which grow: all stops look at one before any looks at the next,
 /// so that a near hit of one costs no search for the far hits of another.
+///
+/// After an error, each later call throws it again.
 package final class StopCursor {
   private let timeline: Timeline
   private let points: [StopPoint]
@@ -12,12 +14,13 @@ package final class StopCursor {
   private let shouldStop: (Int) -> Bool
   /// The positions that no window has had yet; nil if there are none.
   private var rest: ClosedRange<Int>?
-  private var width = StopCursor.firstWidth
+  private var width: Int
   private var streams: [StopStream] = []
   /// The streams whose next hit was returned.
   private var used: [StopStream] = []
   /// For each stop, the positions of earlier windows at which it could not be judged.
   private var unjudged: [[ClosedRange<Int>]]
+  private var failure: SessionError?
 
   private static let firstWidth = 1_024
   private static let widest = 1 << 18
@@ -37,12 +40,24 @@ package final class StopCursor {
     isBackward = backward
     self.shouldStop = shouldStop
     unjudged = points.map { _ in [] }
+    // One stop alone has no other to wait for.
+    width = points.count == 1 ? .max : StopCursor.firstWidth
     let first = max(timeline.firstPosition, positions.lowerBound)
     rest = first > positions.upperBound || points.isEmpty ? nil : first...positions.upperBound
   }
 
   /// The next position with a hit; nil after the last one.
   package func next() throws(SessionError) -> StopHits? {
+    if let failure { throw failure }
+    do throws(SessionError) {
+      return try nextHits()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  private func nextHits() throws(SessionError) -> StopHits? {
     for stream in used { try stream.advance() }
     used = []
     while true {
@@ -56,37 +71,35 @@ package final class StopCursor {
         }
         return StopHits(position: position, hits: hits)
       }
-      guard try openWindow() else { return nil }
+      guard let window = takeWindow() else { return nil }
+      try look(at: window)
     }
   }
 
-  /// Looks at the next window. Returns false if there is none.
-  private func openWindow() throws(SessionError) -> Bool {
+  /// The window to look at next; nil if there is none.
+  private func takeWindow() -> ClosedRange<Int>? {
+    guard let rest else { return nil }
+    let (first, last) = (rest.lowerBound, rest.upperBound)
+    guard rest.count > width else {
+      self.rest = nil
+      return rest
+    }
+    let window = isBackward ? last - width + 1...last : first...first + width - 1
+    self.rest = isBackward ? first...window.lowerBound - 1 : window.upperBound + 1...last
+    width = min(width * 4, StopCursor.widest)
+    return window
+  }
+
+  private func look(at window: ClosedRange<Int>) throws(SessionError) {
+    if shouldStop(isBackward ? window.upperBound : window.lowerBound) { throw .interrupted }
     for (index, stream) in streams.enumerated() { unjudged[index] += stream.unjudged }
     streams = []
-    guard let rest else { return false }
-    let (first, last) = (rest.lowerBound, rest.upperBound)
-    if shouldStop(isBackward ? last : first) { throw .interrupted }
-    let window =
-      rest.count <= width
-      ? rest : isBackward ? last - width + 1...last : first...first + width - 1
-    if window == rest {
-      self.rest = nil
-    } else {
-      self.rest = isBackward ? first...window.lowerBound - 1 : window.upperBound + 1...last
-    }
-    width = min(width * 4, StopCursor.widest)
-    let reached = isBackward ? window.upperBound : window.lowerBound
-    var opened: [StopStream] = []
     for point in points {
       let stream = try StopStream(
-        point, on: timeline, in: window, of: branch, backward: isBackward,
-        shouldStop: { [shouldStop] in shouldStop(reached) })
+        point, on: timeline, in: window, of: branch, backward: isBackward, shouldStop: shouldStop)
       try stream.advance()
-      opened.append(stream)
+      streams.append(stream)
     }
-    streams = opened
-    return true
   }
 
   /// At how many positions from the start of the search to `position` a stop could not be judged.

@@ -11,11 +11,9 @@ package struct StopPoint: Sendable {
     case action(named: String)
     /// Those whose action was sent by this origin.
     case origin(Origin)
-    /// Those before which something was not recorded. If that is the end of the branch, its last
-    /// position.
+    /// Those before which something was not recorded. If that is at the end of a recording that has
+    /// ended, its last position.
     case gap
-    /// This one.
-    case position(BranchPosition)
     /// Those at which the value at a place changed.
     case change(PathPattern)
   }
@@ -33,7 +31,8 @@ package struct StopPoint: Sendable {
 
   /// Whether it stops only where its condition becomes true, not at each position where it holds. It
   /// does if the condition is about the state alone, which may stay the same for a long time; what
-  /// an action is or does is new at each position.
+  /// an action is or does is new at each position. Behind unknown states, a condition that holds
+  /// counts as one that became true.
   package var stopsAtEdges: Bool {
     guard case .anywhere = place, let condition else { return false }
     return condition.reads.isOfStateOnly && condition.reads.before.isEmpty
@@ -48,10 +47,22 @@ package struct StopHits: Sendable, Hashable {
     package var index: Int
     /// What changed, if it looks at changes.
     package var change: PlaceChange?
+
+    /// Creates a hit.
+    package init(index: Int, change: PlaceChange? = nil) {
+      self.index = index
+      self.change = change
+    }
   }
 
   /// The position.
   package var position: Int
   /// The stops, in their order. There is at least one.
   package var hits: [Hit]
+
+  /// Creates a position with hits.
+  package init(position: Int, hits: [Hit]) {
+    self.position = position
+    self.hits = hits
+  }
 }

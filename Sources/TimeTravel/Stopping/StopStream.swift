@@ -13,65 +13,86 @@ final class StopStream {
     var change: PlaceChange?
   }
 
-  private let point: StopPoint
+  private let stopsAtEdges: Bool
   private let positions: ClosedRange<Int>
   private let isBackward: Bool
-  private let shouldStop: () -> Bool
-  /// The candidates, by their kind.
-  private var names: NameStream?
-  private var changes: ChangeStream?
-  private var listed: ArraySlice<Int> = []
+  private let shouldStop: (Int) -> Bool
+  /// What names positions to look at; nil if the condition alone does.
+  private var candidates: Candidates?
   private var judgements: JudgementStream?
   /// A stretch in which the condition holds, of which each position is a hit.
   private var holding: ClosedRange<Int>?
 
+  private enum Candidates {
+    case found(PositionStream)
+    case changed(ChangeStream)
+    case listed(ArraySlice<Int>)
+  }
+
   init(
     _ point: StopPoint, on timeline: Timeline, in positions: ClosedRange<Int>, of branch: Branch.ID,
-    backward: Bool, shouldStop: @escaping () -> Bool
+    backward: Bool, shouldStop: @escaping (Int) -> Bool
   ) throws(SessionError) {
-    self.point = point
-    self.positions = positions
-    isBackward = backward
-    self.shouldStop = shouldStop
+    let start = backward ? positions.upperBound : positions.lowerBound
+    let isToStop = { shouldStop(start) }
+    var condition = point.condition
     switch point.place {
     case .anywhere: break
     case .action(let pattern):
-      names = try NameStream(
-        timeline.positions(
-          named: pattern, in: positions, on: branch, backward: backward, shouldStop: shouldStop))
+      // The condition then is judged only where the action has such a name.
+      condition = condition?.demanding(name: pattern)
+      guard condition == nil else { break }
+      candidates = .found(
+        PositionStream(
+          try timeline.positions(
+            named: pattern, in: positions, on: branch, backward: backward, shouldStop: isToStop)))
     case .origin(let origin):
       var filter = ActionFilter()
       filter.origin = origin
-      listed = try timeline.search(for: filter).positions(in: positions, on: branch)[...]
+      candidates = .found(
+        PositionStream(
+          try timeline.search(for: filter).cursor(
+            in: positions, on: branch, backward: backward, shouldStop: isToStop)))
     case .gap:
-      let last = try timeline.lastPosition(on: branch)
-      listed =
-        Set(try timeline.gaps(on: branch).map { min($0.position + 1, last) })
-        .filter(positions.contains).sorted()[...]
-    case .position(let place):
-      let isThere = positions.contains(place.position) && timeline.isSame(place, on: branch)
-      listed = isThere ? [place.position] : []
+      let gaps = try Self.gaps(of: timeline, on: branch).filter(positions.contains).sorted()
+      candidates = .listed(backward ? gaps.reversed()[...] : gaps[...])
     case .change(let pattern):
-      changes = try ChangeStream(
-        timeline.changes(of: pattern, in: positions, on: branch, backward: backward))
+      candidates = .changed(
+        try ChangeStream(
+          timeline.changes(of: pattern, in: positions, on: branch, backward: backward)))
     }
-    if backward { listed.reverse() }
-    if let condition = point.condition {
+    if let condition {
       // Whether a condition becomes true at a position, the one before decides.
       let first = max(timeline.firstPosition, positions.lowerBound - 1)
       judgements = JudgementStream(
         try timeline.stretches(
           of: condition, in: min(first, positions.upperBound)...positions.upperBound, on: branch,
-          backward: backward, shouldStop: shouldStop))
+          backward: backward, shouldStop: isToStop))
     }
+    stopsAtEdges = point.stopsAtEdges
+    self.positions = positions
+    isBackward = backward
+    self.shouldStop = shouldStop
+  }
+
+  /// The positions behind the gaps of a branch. While a recording runs, the one behind a gap at its
+  /// end is still to come.
+  private static func gaps(of timeline: Timeline, on branch: Branch.ID) throws(SessionError)
+    -> Set<Int>
+  {
+    let last = try timeline.lastPosition(on: branch)
+    let isRunning = branch == .main && timeline.session.status == .recording
+    return Set(
+      try timeline.gaps(on: branch).map { isRunning ? $0.position + 1 : min($0.position + 1, last) }
+    )
   }
 
   /// Goes on to the next hit.
   func advance() throws(SessionError) {
     ahead = nil
-    if case .anywhere = point.place { return try advanceByCondition() }
+    guard candidates != nil else { return try advanceByCondition() }
     while let candidate = try nextCandidate() {
-      if shouldStop() { throw .interrupted }
+      if shouldStop(candidate.position) { throw .interrupted }
       guard let judgements else {
         ahead = candidate
         return
@@ -87,14 +108,16 @@ final class StopStream {
   }
 
   private func nextCandidate() throws(SessionError) -> Found? {
-    if let names {
-      guard let position = names.ahead else { return nil }
-      try names.advance()
-      // A pattern of all names matches the unnamed rows of what happened outside, too.
-      return Found(position: position)
+    switch candidates {
+    case .found(let stream):
+      return try stream.next().map { Found(position: $0) }
+    case .changed(let stream):
+      return try stream.next().map { Found(position: $0.position, change: $0) }
+    case .listed(var rest):
+      defer { candidates = .listed(rest) }
+      return rest.popFirst().map { Found(position: $0) }
+    case nil: return nil
     }
-    if let changes { return try changes.next().map { Found(position: $0.position, change: $0) } }
-    return listed.popFirst().map { Found(position: $0) }
   }
 
   private func advanceByCondition() throws(SessionError) {
@@ -111,13 +134,15 @@ final class StopStream {
         return
       }
       guard let stretch = try judgements?.next() else { return }
+      let end = isBackward ? stretch.positions.lowerBound : stretch.positions.upperBound
+      if shouldStop(end) { throw .interrupted }
       let first = max(stretch.positions.lowerBound, positions.lowerBound)
       guard first <= stretch.positions.upperBound else { continue }
       let part = first...stretch.positions.upperBound
       switch stretch.judgement {
       case .fails: continue
       case .unknown: unjudged.append(part)
-      case .holds where !point.stopsAtEdges: holding = part
+      case .holds where !stopsAtEdges: holding = part
       case .holds where stretch.positions.lowerBound == first:
         ahead = Found(position: first)
         return
@@ -125,6 +150,15 @@ final class StopStream {
       }
     }
   }
+}
+
+/// Positions that a search finds, one after the other.
+private final class PositionStream {
+  private var cursor: PositionCursor
+
+  init(_ cursor: consuming PositionCursor) { self.cursor = cursor }
+
+  func next() throws(SessionError) -> Int? { try cursor.next() }
 }
 
 /// The changes of a place, one after the other.
