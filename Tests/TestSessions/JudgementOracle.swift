@@ -22,7 +22,7 @@ package struct JudgementOracle {
   ) throws -> [Judgement] {
     let states = session.states[branch] ?? []
     let actions = try session.timeline.actions(in: positions, on: branch)
-    let first = actions.first?.position ?? 0
+    let first = actions.first?.position ?? .max
     return positions.map { position in
       let isCut = position > 0 && position - 1 < session.firstPosition
       let isBeforeKnown = position == 0 || states[position - 1] != nil

@@ -24,15 +24,24 @@ struct ActionFacts {
   /// The action that led to a position; nil at the first one.
   mutating func action(at position: Int) throws(SessionError) -> RecordedAction? {
     guard position > timeline.firstPosition else { return nil }
-    if let action = known(position) { return action }
-    let first = max(positions.lowerBound, timeline.firstPosition + 1)
-    let piece =
-      isBackward
-      ? max(first, position - pieceCount + 1)...position
-      : position...min(positions.upperBound, position + pieceCount - 1)
-    actions = try timeline.actions(in: piece, on: branch)
-    pieceCount = min(Self.mostAtOnce, pieceCount * 2)
+    try read(position...position)
     return known(position)
+  }
+
+  /// Reads the actions of a stretch, for positions in it that are asked for in any order.
+  mutating func read(_ stretch: ClosedRange<Int>) throws(SessionError) {
+    var first = max(stretch.lowerBound, timeline.firstPosition + 1)
+    var last = stretch.upperBound
+    guard first <= last else { return }
+    if known(first) != nil, known(last) != nil { return }
+    if isBackward {
+      let start = max(positions.lowerBound, timeline.firstPosition + 1)
+      first = min(first, max(start, last - pieceCount + 1))
+    } else {
+      last = max(last, min(positions.upperBound, first + pieceCount - 1))
+    }
+    actions = try timeline.actions(in: first...last, on: branch)
+    pieceCount = min(Self.mostAtOnce, pieceCount * 2)
   }
 
   private func known(_ position: Int) -> RecordedAction? {

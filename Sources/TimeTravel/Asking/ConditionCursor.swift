@@ -238,6 +238,11 @@ package struct ConditionCursor: ~Copyable {
       try names?.advance()
     }
     if isBackward { named.reverse() }
+    // The place of an action is all that a condition on positions needs.
+    if !condition.reads.isOfStateOnly, condition.reads.facts != [.position] {
+      let asked = names == nil ? segment.positions : named.first.map { $0...(named.last ?? $0) }
+      if let asked { try actions.read(asked) }
+    }
     while start <= end {
       // The parts of unknown stretches are judged as one.
       if hasStates, !streams.isEmpty,
@@ -312,7 +317,6 @@ package struct ConditionCursor: ~Copyable {
     _ position: Int, _ moment: inout PlaceMoment, into pieces: inout [JudgedStretch]
   ) throws(SessionError) {
     moment.position = position
-    // The place of an action is all that a condition on positions needs.
     if condition.reads.facts != [.position] { moment.action = try actions.action(at: position) }
     let judgement = condition.judgement(at: moment)
     if let last = pieces.last, last.judgement == judgement,
