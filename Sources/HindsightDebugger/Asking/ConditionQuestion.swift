@@ -19,7 +19,7 @@ struct ConditionQuestion {
     condition = try Condition(arguments.required(Self.operand))
     positions = try PositionRange.kept(arguments.value(of: Self.range), in: context)
     self.context = context
-    try requirePlaces()
+    try context.requirePlaces(of: condition.reads.places, in: positions)
   }
 
   /// The same question about the current position alone.
@@ -27,28 +27,6 @@ struct ConditionQuestion {
     var question = self
     question.positions = context.cursor.position...context.cursor.position
     return question
-  }
-
-  /// Throws an error that names the nearest place, if no state at the ends or here has a member that
-  /// the condition reads: most likely it is misspelt.
-  private func requirePlaces() throws {
-    guard try context.timeline.session.hasStates else { return }
-    let branch = context.cursor.branch
-    let here = Set([positions.lowerBound, positions.upperBound, context.cursor.position])
-    let states = here.compactMap { try? context.timeline.state(at: $0, on: branch) }
-    guard let last = states.last else { return }
-    for place in condition.reads.places {
-      guard let member = place.components.first else { continue }
-      let path = StatePath([member])
-      guard states.allSatisfy({ $0[path] == nil }), try !hasChanged(path) else { continue }
-      _ = try last.value(at: path)
-    }
-  }
-
-  private func hasChanged(_ path: StatePath) throws -> Bool {
-    var changes = try context.timeline.changes(
-      of: PathPattern(path), in: positions, on: context.cursor.branch)
-    return try changes.next() != nil
   }
 
   /// Gives `body` the stretches with one judgement, in order, until it returns false. Ctrl-C ends
@@ -94,6 +72,31 @@ struct ConditionQuestion {
     case .fails: [("holds", false)]
     case .unknown(let reason): [("holds", .null), ("unknown", .string(reason.word))]
     }
+  }
+}
+
+extension Context {
+  /// Throws an error that names the nearest place, if no state at the ends of a range or here has a
+  /// member that is asked about, and none there ever did: most likely it is misspelt.
+  func requirePlaces(of places: [StatePath], in positions: ClosedRange<Int>) throws {
+    guard try timeline.session.hasStates else { return }
+    let here = Set([positions.lowerBound, positions.upperBound, cursor.position])
+    let states = here.compactMap { try? timeline.state(at: $0, on: cursor.branch) }
+    guard let last = states.last else { return }
+    for place in places {
+      guard let member = place.components.first else { continue }
+      let path = StatePath([member])
+      guard states.allSatisfy({ $0[path] == nil }) else { continue }
+      var changes = try timeline.changes(
+        of: PathPattern(path), in: positions, on: cursor.branch)
+      if try changes.next() == nil { _ = try last.value(at: path) }
+    }
+  }
+
+  /// The same for all positions of the branch. What is still being recorded may come to have them.
+  func requirePlaces(of places: [StatePath]) throws {
+    guard !isRunning else { return }
+    try requirePlaces(of: places, in: timeline.firstPosition...lastPosition())
   }
 }
 

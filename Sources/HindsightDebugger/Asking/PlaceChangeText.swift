@@ -9,12 +9,10 @@ internal import TimeTravel
 ///     ~ .count  41 -> 42
 struct PlaceChangeText {
   let change: PlaceChange
-  let question: PlaceQuestion
+  let context: Context
 
   /// The most changes inside the value that are shown at a terminal.
   private static let mostChanges = 10
-
-  private var context: Context { question.context }
 
   func write(to output: Output) throws {
     let (position, branch) = (change.position, context.cursor.branch)
@@ -31,6 +29,11 @@ struct PlaceChangeText {
     let text = DiffText(
       width: output.width, mostChanges: most,
       advice: "'diff \(change.previous) \(position)' shows all")
+    try writeValues(text, to: output)
+  }
+
+  /// Writes the old and the new value, and what else must be known.
+  func writeValues(_ text: DiffText, to output: Output) throws {
     for line in lines(text, width: output.width) { try output.line(line) }
     for note in try notes() { try output.sentence(StyledLine(note.terminalSafe, .warning)) }
   }
@@ -68,17 +71,17 @@ struct PlaceChangeText {
     if change.isShift {
       notes.append(try ShiftText.note(on: change, in: context))
     }
-    if let note = question.redactionNote(at: change.place) { notes.append(note) }
+    if let note = RedactionText.note(of: change.place, in: context) { notes.append(note) }
     return notes
   }
 
-  /// How to go on from here.
-  func advice(backward: Bool, width: Int) -> [StyledLine] {
+  /// How to go on from here, to other changes of what was asked about.
+  func advice(on pattern: PathPattern, backward: Bool, width: Int) -> [StyledLine] {
     let position = change.position
     let further =
       backward
-      ? "'last \(question.pattern) before \(position)' looks further back"
-      : "'next-change \(question.pattern)' from there looks on"
+      ? "'last \(pattern) before \(position)' looks further back"
+      : "'next-change \(pattern)' from there looks on"
     let words = "'goto \(position)' goes there, 'causes \(position)' tells why, \(further)"
     return WrappedText.lines(words.terminalSafe, width: width).map { StyledLine($0, .faint) }
   }

@@ -14,8 +14,13 @@ struct PlaceQuestion {
 
   /// Reads the place that was typed.
   init(_ arguments: Arguments, in context: Context) throws {
+    try self.init(arguments.required(Self.operand), in: context)
+  }
+
+  /// Reads a place.
+  init(_ text: String, in context: Context) throws {
     guard try context.timeline.session.hasStates else { throw SessionError.noStates }
-    pattern = try Self.pattern(arguments.required(Self.operand), in: try? context.state())
+    pattern = try Self.pattern(text, in: try? context.state())
     self.context = context
   }
 
@@ -53,6 +58,16 @@ struct PlaceQuestion {
     let state = try context.timeline.state(at: position, on: context.cursor.branch)
     if let path = pattern.plainPath { _ = try state.value(at: path) }
     throw QuestionError.noSuchPlace(pattern)
+  }
+
+  /// Throws an error that names the nearest place, if no state of the branch has the place. What is
+  /// still being recorded may come to have it.
+  func requirePlaceAnywhere() throws {
+    let first = context.timeline.firstPosition
+    guard !context.isRunning, case .missing = try reading(at: first).reading else { return }
+    let last = try context.lastPosition()
+    var changes = try changes(in: first...last, backward: false)
+    if try changes.next() == nil { try requirePlace(at: last) }
   }
 
   /// What the recording withholds of the place; nil if nothing.

@@ -2,6 +2,8 @@
 enum CommandGroup: String, Sendable, CaseIterable {
   /// Moving through the session.
   case move = "Moving"
+  /// Stopping where something happens.
+  case stop = "Stopping"
   /// Looking at the session.
   case look = "Looking"
   /// Finding places in the session.

@@ -6,12 +6,13 @@ enum CommandHelp {
   static func overview(width: Int) -> [StyledLine] {
     let commands = CommandTable.commands(in: .prompt)
     let groupColumn = CommandGroup.allCases.map(\.rawValue.count).max() ?? 0
-    let titleColumn = commands.map(title).map(\.count).max() ?? 0
+    // A longer title moves its own summary only.
+    let titleColumn = commands.map(title).map(\.count).filter { $0 <= widestTitle }.max() ?? 0
     return CommandGroup.allCases.flatMap { group in
       commands.filter { $0.group == group }.enumerated().map { index, command in
         var line = StyledLine()
         line.append(index == 0 ? group.rawValue : "", .strong, paddedTo: groupColumn + 2)
-        line.append(title(command), .name, paddedTo: titleColumn + 2)
+        line.append(title(command), .name, paddedTo: max(titleColumn, title(command).count) + 2)
         line.append(command.summary)
         return line.cut(to: width)
       }

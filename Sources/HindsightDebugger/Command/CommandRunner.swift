@@ -5,6 +5,10 @@ enum CommandRunner {
   /// Runs a line of the prompt. At a terminal, an empty line repeats the command before it if that
   /// is one to repeat and succeeded; elsewhere it does nothing.
   static func run(_ line: String, in context: Context) throws -> ExitStatus {
+    if context.stops.typed != nil {
+      try context.stops.take(line)
+      return .fine
+    }
     let onEnter = context.lineOnEnter
     context.lineOnEnter = nil
     try context.refresh()
@@ -22,6 +26,9 @@ enum CommandRunner {
       ? Verdict(CommandHelp.lines(for: command, in: .prompt)) : try command.run?(context, arguments)
     try verdict?.write(
       asJSON: arguments.has(.json), to: context.output, errors: context.errors)
+    if context.jumps.home == nil, context.cursor != start, !arguments.has(.json) {
+      try DisplayText.write(context, to: context.output)
+    }
     try context.output.flush()
     context.lineOnEnter = arguments.has(.help) ? nil : command.lineOnEnter(after: line)
     return verdict?.status() ?? .fine

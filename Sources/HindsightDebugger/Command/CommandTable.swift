@@ -5,10 +5,12 @@ enum CommandTable {
   /// The commands, in the order in which help lists them.
   static let commands: [Command] = [
     .step, .back, .next, .previous, .up, .down, .finish, .goto, .rewind, .backward, .forward,
+    .continue, .reverseContinue, .break, .tbreak, .watch, .delete, .enable, .disable, .ignore,
+    .commands, .display, .undisplay,
     .print, .action, .diff, .list, .follow, .causes, .effects, .screen, .info,
     .last, .nextChange, .history, .blame, .find, .first, .when, .assert, .compare, .sql,
     .replay, .record, .send, .branches, .checkout,
-    .bookmark, .note, .bookmarks, .delete,
+    .bookmark, .note, .bookmarks,
     .check, .recover, .redact, .save, .import, .export, .help, .version, .quit,
   ]
 
@@ -27,7 +29,7 @@ extension CommandTable {
   /// Short forms of gdb's commands that this program does not have. They never count as the
   /// beginning of another command, which would do something unexpected.
   private static let foreignForms: Set<String> = [
-    "b", "bt", "c", "f", "r", "rc",
+    "f", "r",
   ]
 
   /// The command and the arguments of a line; nil if the line is blank or a comment. `''` alone goes

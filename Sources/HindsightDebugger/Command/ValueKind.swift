@@ -37,6 +37,10 @@ enum ValueKind: Sendable, Hashable {
   case action
   /// A condition or an expression over states.
   case expression
+  /// A pattern for an action's name.
+  case actionName
+  /// An action's name or a place, and a condition behind `if`.
+  case stop
   /// One of these words.
   case word([String])
 

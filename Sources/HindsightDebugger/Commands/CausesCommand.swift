@@ -7,7 +7,7 @@ extension Command {
 
   /// `causes`: the chain of actions that led to an action.
   static let causes = Command(
-    name: .both("causes"), aliases: [.prompt("where")], group: .look,
+    name: .both("causes"), aliases: [.prompt("where"), .prompt("bt")], group: .look,
     summary: "Show the causes of an action, back to the first one.",
     discussion: """
       Lists the action whose effect sent it, the action that caused that one, and so

@@ -3,14 +3,30 @@ internal import StateTree
 internal import TimeTravel
 
 extension Command {
+  private static let topic = Operand(
+    "breakpoints", .text, isOptional: true, in: .prompt,
+    "the breakpoints, watchpoints and displays instead")
+
   /// `info`: the session as a whole.
   static let info = Command(
     name: .both("info"), aliases: [.prompt("i")], group: .look,
     summary: "Show the session's origin and length, and how it ended.",
-    discussion: "--json prints one object, times in nanoseconds.",
+    discussion: """
+      --json prints one object, times in nanoseconds. 'info breakpoints' lists what
+      'break', 'watch' and 'display' have made; with --json, an object a line.
+      """,
     exitStatus: ["0 shown", "2 trouble"],
-    seeAlso: ["list", "branches", "check"], session: .file, schema: "info"
-  ) { context, _ in
+    examples: [("info", "the session"), ("info breakpoints", "what stops 'continue'")],
+    seeAlso: ["list", "branches", "check", "break"], session: .file, operands: [topic],
+    schema: "info"
+  ) { context, arguments in
+    if let word = arguments.value(of: topic) {
+      guard !word.isEmpty, "breakpoints".hasPrefix(word) || "watchpoints".hasPrefix(word) else {
+        throw CommandError.extraArgument(word, usage: arguments.usage)
+      }
+      let list = StopList(context: context)
+      return Verdict(json: list.writeJSON, text: list.writeText)
+    }
     let card = try SessionCard(context)
     return Verdict(card.lines) { try $0.lines(card.json.jsonText(pretty: true)) }
   }

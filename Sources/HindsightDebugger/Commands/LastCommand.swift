@@ -98,12 +98,14 @@ extension Command {
         try output.line(change.json(in: question.context).jsonText())
       },
       text: { output in
-        let text = PlaceChangeText(change: change, question: question)
+        let text = PlaceChangeText(change: change, context: question.context)
         try text.write(to: output)
         for stretch in passed where change.isExact || stretch.lowerBound > change.position {
           try output.sentence(StyledLine(UnknownText.passed(stretch), .warning))
         }
-        for line in text.advice(backward: backward, width: output.width) {
+        for line in text.advice(
+          on: question.pattern, backward: backward, width: output.width
+        ) {
           try output.line(line)
         }
       })

@@ -5,7 +5,7 @@ enum Movement {
   static let count = Operand("N", .count, isOptional: true, "how many positions (default: one)")
 
   static func run(_ context: Context, _ arguments: Arguments, direction: Int) throws -> Verdict {
-    let count = try arguments.value(of: count).map(number) ?? 1
+    let count = try number(arguments, of: count)
     let last = try context.lastPosition()
     let position = context.cursor.position
     let room = direction > 0 ? last - position : max(0, position - context.timeline.firstPosition)
@@ -20,6 +20,12 @@ enum Movement {
           : "the \(place) position; there is nothing beyond\(wayOn)")
     }
     return Verdict(lines + [try Landing.line(context)])
+  }
+
+  /// The number of steps that was typed, or one.
+  static func number(_ arguments: Arguments, of operand: Operand) throws(CommandError) -> Int {
+    guard let text = arguments.value(of: operand) else { return 1 }
+    return try number(text)
   }
 
   /// A number of steps. A number too large for any session counts as all steps.

@@ -4,7 +4,7 @@ internal import TimeTravel
 
 extension Command {
   private static let wanted = Operand(
-    "NAME", .text, isOptional: true,
+    "NAME", .actionName, isOptional: true,
     "a pattern for the action's name: * any letters, ? one letter")
 
   /// `next`: to the next action that a person or the outside sent, or of a name.

@@ -55,7 +55,8 @@ enum Completer {
       } else {
         operands = ArgumentParser.operands(operands, thatTake: word.text)
         // An expression may have any number of words.
-        if let first = operands.first, !first.mayRepeat, first.kind != .expression {
+        if let first = operands.first, !first.mayRepeat, ![.expression, .stop].contains(first.kind)
+        {
           operands.removeFirst()
         }
       }
@@ -93,7 +94,10 @@ enum Completer {
         let paths = PathCompletion(word, in: context)
         completion.candidates += paths.candidates
         completion.displayTexts += paths.displayTexts
-      case .value(.expression):
+      case .value(.actionName): add(actionNames(context))
+      case .value(.stop) where word.first?.isLetter == true:
+        add(["effect ", "gap ", "if ", "outside "] + actionNames(context))
+      case .value(.expression), .value(.stop):
         let tail = String(word[expressionTail(of: word)...])
         let paths = PathCompletion(tail, in: context)
         completion.replacing = tail.count
@@ -140,9 +144,15 @@ enum Completer {
     let names =
       ((try? context.timeline.bookmarks()) ?? []).compactMap(\.name)
       + context.timeline.branches.map(\.name)
-      + ((try? context.timeline.actionNames(on: context.cursor.branch)) ?? [])
-    let typed = names.filter { !$0.isEmpty && !$0.contains(where: \.isWhitespace) }
-    return (["first", "last"] + Set(typed).sorted()).map { $0 + " " }
+    let typed = names.filter { !$0.isEmpty && !$0.contains(where: \.isWhitespace) }.map { $0 + " " }
+    return ["first ", "last "] + Set(typed + actionNames(context)).sorted()
+  }
+
+  /// The names of the recorded actions that can be typed without quotes.
+  private static func actionNames(_ context: Context) -> [String] {
+    let names = (try? context.timeline.actionNames(on: context.cursor.branch)) ?? []
+    return names.filter { !$0.isEmpty && !$0.contains(where: \.isWhitespace) }.sorted()
+      .map { $0 + " " }
   }
 
   /// Recorded actions as typed text, and the beginnings of other actions that the app lists.

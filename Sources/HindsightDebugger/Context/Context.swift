@@ -30,6 +30,8 @@ final class Context {
 
   /// The places that the user jumped from.
   var jumps = Jumps()
+  /// The breakpoints, watchpoints and displays.
+  var stops = Stops()
   /// What compares the rows that were not compared on opening.
   var proof: BackgroundProof?
 
@@ -103,6 +105,7 @@ final class Context {
 
   /// The prompt of the command line: `prime-time 61/61> `.
   func prompt() throws -> String {
+    if stops.typed != nil { return "> " }
     let branch = cursor.branch == .main ? "" : branch.name + " "
     let app = timeline.session.header.app
     return "\(app) \(branch)\(cursor.position)/\(try lastPosition())> ".terminalSafe

@@ -12,7 +12,15 @@ enum CommandScript {
       status = status.worse(result.status)
       if result == .failed { break }
     }
-    return status
+    return try status.worse(endTyping(in: context, file: file))
+  }
+
+  /// Reports the commands of a breakpoint that have no `end`.
+  private static func endTyping(in context: Context, file: String) throws -> ExitStatus {
+    guard let typed = context.stops.typed, !context.hasQuit else { return .fine }
+    try ErrorText.write(
+      StopError.commandsWithoutEnd(typed.title), of: file, to: context.errors)
+    return .found
   }
 
   /// Runs the lines of standard input as they come.
@@ -26,6 +34,6 @@ enum CommandScript {
       status = status.worse(result.status)
       if result == .failed { break }
     }
-    return status
+    return try status.worse(endTyping(in: context, file: file))
   }
 }

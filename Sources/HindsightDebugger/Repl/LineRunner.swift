@@ -17,8 +17,18 @@ struct LineRunner {
   /// The result is not `.done` if the command failed, or looked for problems and found them; only
   /// in the latter case does a script continue.
   func run(_ line: String, from source: Source) throws(OutputError) -> LineResult {
-    let result = try runCommand(line, from: source)
+    var result = try runCommand(line, from: source)
     try context.warnOfNewFaults()
+    let onEnter = context.lineOnEnter
+    while result != .failed, let next = context.stops.nextCommand() {
+      if context.shouldStop() || context.hasQuit { break }
+      let status = result.status
+      result = try runCommand(next.line, from: .script(file: next.title, line: nil))
+      result = result.worse(than: status)
+      try context.warnOfNewFaults()
+      context.lineOnEnter = result == .failed ? nil : onEnter
+    }
+    context.stops.dropCommands()
     return result
   }
 
@@ -60,6 +70,13 @@ enum LineResult: Sendable, Hashable {
   case found(ExitStatus)
   /// The command failed.
   case failed
+
+  /// The result of some lines, of which the earlier ones led to a status.
+  func worse(than status: ExitStatus) -> LineResult {
+    guard self != .failed else { return self }
+    let worst = self.status.worse(status)
+    return worst == .fine ? .done : .found(worst)
+  }
 
   /// The exit status that the line leads to.
   var status: ExitStatus {

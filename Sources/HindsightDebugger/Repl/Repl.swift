@@ -28,7 +28,9 @@ struct Repl {
       try context.warnOfProof()
       switch try lines.nextLine(prompt: prompt, complete: complete) {
       case .cancelled:
-        continue
+        context.stops.cancelTyping()
+      case .endOfInput where context.stops.typed != nil:
+        context.stops.endTyping()
       case .endOfInput:
         try context.quit(again: "Ctrl-D again")
       case .line(let line):

@@ -60,9 +60,9 @@ import Testing
     try terminal.enter("step", then: "prime-time 3/11")
     try terminal.enter("", then: "prime-time 4/11")
     try terminal.enter("print .count", then: "prime-time 4/11")
-    try terminal.enter("", then: "prime-time 5/11")
-    try terminal.enter("back 2", then: "prime-time 3/11")
-    try terminal.enter("", then: "prime-time 1/11")
+    try terminal.enter("", then: "prime-time 4/11")
+    try terminal.enter("back 2", then: "prime-time 2/11")
+    try terminal.enter("", then: "prime-time 0/11")
     try terminal.enter("  ", then: "prime-time 0/11")
     try terminal.expectRows([
       "prime-time 2/11>",
@@ -73,13 +73,12 @@ import Testing
       "prime-time 4/11> print .count",
       "2",
       "prime-time 4/11>",
-      " 5/11  counter.set  3  +0.000s",
-      "prime-time 5/11> back 2",
-      " 3/11  primeSheet.saveFavoriteTapped  +0.000s",
-      "prime-time 3/11>",
-      " 1/11  counter.set  2  +0.000s",
-      "prime-time 1/11>",
-      "the first position; there is nothing beyond",
+      "prime-time 4/11> back 2",
+      " 2/11  counter.isPrimeTapped  +0.000s",
+      "prime-time 2/11>",
+      " 0/11  initial state",
+      "prime-time 0/11>",
+      "already at the first position",
       " 0/11  initial state",
       "prime-time 0/11>",
     ])

@@ -46,9 +46,21 @@ final class CommandFixture {
     return (output.takeText() + errors.takeText()).replacing(folder.path + "/", with: "")
   }
 
-  func check(_ transcript: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  /// Runs a line as a prompt does, with the commands of the breakpoints that it reaches.
+  func type(_ line: String) -> String {
+    _ = try? LineRunner(context: context).run(line, from: .terminal)
+    return (output.takeText() + errors.takeText()).replacing(folder.path + "/", with: "")
+  }
+
+  /// - Parameter isTyped: whether the lines are run as a prompt does.
+  func check(
+    _ transcript: String, isTyped: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     let commands = transcript.split(separator: "\n").filter { $0.hasPrefix("$ ") }
-    let actual = commands.map { "\($0)\n" + run(String($0.dropFirst(2))) }.joined()
+    let actual = commands.map { line in
+      let command = String(line.dropFirst(2))
+      return "\(line)\n" + (isTyped ? type(command) : run(command))
+    }.joined()
     #expect(actual == transcript + "\n", sourceLocation: sourceLocation)
   }
 }

@@ -24,7 +24,9 @@ import TimeTravel
 
   static let cases: [Case] = [
     Case("st", ["step "], replacing: 2),
-    Case("  re", ["replay ", "reverse-next ", "reverse-step ", "rewind "], replacing: 2),
+    Case(
+      "  re", ["replay ", "reverse-continue ", "reverse-next ", "reverse-step ", "rewind "],
+      replacing: 2),
     Case("x", [], replacing: 1),
     Case("print ", [".books", ".count ", ".shelves"], replacing: 0),
     Case("p .c", [".count "], replacing: 2),
@@ -76,6 +78,10 @@ import TimeTravel
     Case("send .c", [".counter(.increment)", ".counter(.set(41))"], replacing: 2),
     Case("send .counter(.s", [".counter(.set(41))"], replacing: 11),
     Case("send .x", [], replacing: 2),
+    Case("next an", ["answered "], replacing: 2), Case("break an", ["answered "], replacing: 2),
+    Case("break answered i", ["if "], replacing: 1),
+    Case("break answered if .c", [".count "], replacing: 2),
+    Case("watch .c", [".count "], replacing: 2),
   ]
 
   @Test(arguments: cases)
