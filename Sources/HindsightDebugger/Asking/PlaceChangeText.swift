@@ -19,12 +19,7 @@ struct PlaceChangeText {
     let last = try context.lastPosition()
     let action = try context.timeline.action(at: position, on: branch)
     try output.line(Landing.line(position, last, action, width: output.width))
-    let indent = String(repeating: " ", count: 2 * "\(last)".count + 3)
-    let sender = try SenderText.sentence(of: action, in: context)
-    for line in WrappedText.lines(sender, width: max(8, output.width - indent.count)) {
-      let shown = CutText.end(line, to: max(8, output.width - indent.count))
-      try output.line(StyledLine(indent + shown, .faint))
-    }
+    try SenderText.write(action, in: context, to: output)
     let most = output.isTerminal ? Self.mostChanges : nil
     let text = DiffText(
       width: output.width, mostChanges: most,
@@ -103,6 +98,15 @@ extension Reading {
 
 /// Who sent an action, with what the session knows of its effect and its cause.
 enum SenderText {
+  /// Writes it below the line of the action, indented to the action's name.
+  static func write(_ action: RecordedAction, in context: Context, to output: Output) throws {
+    let indent = String(repeating: " ", count: 2 * "\(try context.lastPosition())".count + 3)
+    let room = max(8, output.width - indent.count)
+    for line in WrappedText.lines(try sentence(of: action, in: context), width: room) {
+      try output.line(StyledLine(indent + CutText.end(line, to: room), .faint))
+    }
+  }
+
   static func sentence(of action: RecordedAction, in context: Context) throws -> String {
     let branch = context.cursor.branch
     let cause = try action.cause.flatMap { cause in

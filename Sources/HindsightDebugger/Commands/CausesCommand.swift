@@ -68,21 +68,10 @@ private struct Chain {
 
   /// Writes an action, and its sender below it.
   private func write(_ position: Int, to output: Output) throws {
-    let branch = context.cursor.branch
     let last = try context.lastPosition()
-    let width = output.width
-    let action = try context.timeline.action(at: position, on: branch)
-    let cause = try action.cause.flatMap { cause in
-      try (1..<position).contains(cause) ? context.timeline.action(at: cause, on: branch) : nil
-    }
-    let effect = try action.effect.flatMap(context.timeline.session.effect)
-    try output.line(Landing.line(position, last, action, width: width))
-    let indent = String(repeating: " ", count: 2 * "\(last)".count + 3)
-    let sender = CauseText.sender(of: action, effect: effect, cause: cause).terminalSafe
-    for line in WrappedText.lines(sender, width: max(8, width - indent.count)) {
-      let shown = CutText.end(line, to: max(8, width - indent.count))
-      try output.line(StyledLine(indent + shown, .faint))
-    }
+    let action = try context.timeline.action(at: position, on: context.cursor.branch)
+    try output.line(Landing.line(position, last, action, width: output.width))
+    try SenderText.write(action, in: context, to: output)
   }
 
   func writeJSON(to output: Output) throws {

@@ -7,7 +7,7 @@ extension Command {
     name: .both("first"), group: .search,
     summary: "Show the first position at which CONDITION is true.",
     discussion: """
-      Shows the action that led there, and how to go there. --in 20.. begins at 20.
+      Shows the action that led there, who sent it, and how to go there. --in 20.. begins at 20.
 
       --json prints one object: position, holds (true), and the members that 'list
       --json' prints for the action. If there is none, position is null. unknown is
@@ -60,6 +60,7 @@ private struct FirstHit {
       ? try context.timeline.action(at: hit, on: context.cursor.branch) : nil
     try output.line(
       Landing.line(hit, try context.lastPosition(), action, width: output.width))
+    if let action { try SenderText.write(action, in: context, to: output) }
     if let note = tally.unknownNote {
       try output.sentence(StyledLine("before it, \(note)", .warning))
     }

@@ -4,12 +4,14 @@
 package struct ActionCursor: ~Copyable {
   private let session: SessionReader
   private var rows: RowCursor<ActionRow>
+  private let hasPayloads: Bool
   private var expected = 0
   private var failure: SessionError?
 
-  init(_ session: SessionReader, _ rows: consuming RowCursor<ActionRow>) {
+  init(_ session: SessionReader, _ rows: consuming RowCursor<ActionRow>, payloads: Bool) {
     self.session = session
     self.rows = rows
+    hasPayloads = payloads
   }
 
   /// The next action; nil after the last one.
@@ -29,7 +31,7 @@ package struct ActionCursor: ~Copyable {
       if let stretch = rows.stretch {
         if try rows.step(at: expected) {
           var row = rows.reading(at: expected, in: session)
-          let action = try ActionRow.read(&row)
+          let action = try ActionRow.read(&row, hasPayload: hasPayloads)
           guard action.position == expected else { throw row.damage("the row is missing") }
           expected += 1
           return action

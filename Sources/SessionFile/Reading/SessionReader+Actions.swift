@@ -16,23 +16,27 @@ extension SessionReader {
   /// The actions at a range of positions, in order. Position 0 has no action.
   ///
   /// - Throws: `damaged` at the first action that is missing or cannot be read.
-  package func actions(_ positions: ClosedRange<Int>, on branch: Branch.ID = .main)
-    throws(SessionError) -> [RecordedAction]
-  {
+  package func actions(
+    _ positions: ClosedRange<Int>, on branch: Branch.ID = .main, payloads: Bool = true
+  ) throws(SessionError) -> [RecordedAction] {
     var actions: [RecordedAction] = []
-    var cursor = try self.actions(in: positions, on: branch)
+    var cursor = try self.actions(in: positions, on: branch, payloads: payloads)
     while let action = try cursor.next() { actions.append(action) }
     return actions
   }
 
   /// A cursor over the actions at a range of positions.
-  package func actions(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
-    throws(SessionError) -> ActionCursor
-  {
+  ///
+  /// - Parameter payloads: whether the payloads are read, which takes half of the time; if not, they
+  ///   are null.
+  package func actions(
+    in positions: ClosedRange<Int>, on branch: Branch.ID = .main, payloads: Bool = true
+  ) throws(SessionError) -> ActionCursor {
     ActionCursor(
       self,
       try RowCursor(
-        Self.actionQuery, at: branchTable.stretches(positions, on: branch), in: database))
+        Self.actionQuery, at: branchTable.stretches(positions, on: branch), in: database),
+      payloads: payloads)
   }
 
   /// The actions of a stretch.

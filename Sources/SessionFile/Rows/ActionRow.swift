@@ -82,10 +82,13 @@ package enum ActionRow: TableRow {
     return name
   }
 
-  static func read(_ row: inout RowRead<ActionRow>) throws(SessionError) -> RecordedAction {
+  /// - Parameter hasPayload: whether the payload is read; if not, it is null.
+  static func read(_ row: inout RowRead<ActionRow>, hasPayload: Bool = true)
+    throws(SessionError) -> RecordedAction
+  {
     RecordedAction(
       position: try row.position(), time: try row.time(), name: try row.name(),
-      payload: try row.value(),
+      payload: hasPayload ? try row.value() : row.skipValue(),
       origin: try row.code(Origin.init(code:), else: "the origin is unknown"),
       cause: try row.optionalPosition(), effect: try row.optionalInteger(),
       file: try row.optionalName(), line: try row.optionalPosition())

@@ -45,24 +45,21 @@ extension RowLayout {
     return "INSERT OR IGNORE INTO \(table) (\(names)) VALUES (\(places)) RETURNING 1"
   }
 
-  /// The columns that reading a row selects: those that the checksum covers and then the checksum,
-  /// or, for tables without one, those that are written.
-  var selected: [RowColumn] {
-    letter == nil ? written : covered + columns.filter { $0.kind == .checksum }
-  }
-
   /// The same as the column list of a select statement.
-  var selection: String {
-    selected.map { "\(table).\($0.quotedName)" }.joined(separator: ", ")
-  }
+  var selection: String { Self.selection(table, selected) }
 
-  /// The rows of a branch, ?1, from one position, ?2, to another, ?3, in the order of the key.
-  package var stretchQuery: String {
-    let order = keyColumns.dropFirst().map(\.quotedName).joined(separator: ", ")
+  static func stretchQuery(
+    _ table: String, _ selected: [RowColumn], by key: some Sequence<RowColumn>
+  ) -> String {
+    let order = key.map(\.quotedName).joined(separator: ", ")
     return """
-      SELECT \(selection) FROM \(table)
+      SELECT \(selection(table, selected)) FROM \(table)
       WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY \(order)
       """
+  }
+
+  private static func selection(_ table: String, _ selected: [RowColumn]) -> String {
+    selected.map { "\(table).\($0.quotedName)" }.joined(separator: ", ")
   }
 
   /// The condition under which a row of this table has the same key as `NEW`, or the same value in

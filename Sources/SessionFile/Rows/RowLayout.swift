@@ -21,6 +21,8 @@ package struct RowLayout: Sendable {
   let key: Key
   /// The columns, in the order of the table.
   package let columns: [RowColumn]
+  /// The columns of the key.
+  package let keyColumns: [RowColumn]
   /// The columns that an insert statement sets: all except an `id` that SQLite numbers.
   let written: [RowColumn]
   /// The columns that the checksum covers, in its order.
@@ -28,6 +30,12 @@ package struct RowLayout: Sendable {
   /// The statement that inserts a row with all its columns unless a row with its key exists. It
   /// returns a row if it inserted one.
   package let restoration: String
+  /// The columns that reading a row selects: those that the checksum covers and then the checksum,
+  /// or, for tables without one, those that are written.
+  let selected: [RowColumn]
+  /// The statement for the rows of a branch, ?1, from one position, ?2, to another, ?3, in the order
+  /// of the key.
+  package let stretchQuery: String
 
   init(_ table: String, letter: Unicode.Scalar? = nil, key: Key, _ columns: [RowColumn]) {
     self.table = table
@@ -37,11 +45,13 @@ package struct RowLayout: Sendable {
     if case .numbered = key { written = Array(columns.dropFirst()) } else { written = columns }
     covered = letter == nil ? [] : columns.filter(\.isCovered)
     restoration = RowLayout.restoration(table, columns)
-  }
-
-  /// The columns of the key.
-  package var keyColumns: [RowColumn] {
-    if case .leading(let count) = key { Array(columns.prefix(count)) } else { [columns[0]] }
+    selected = letter == nil ? written : covered + columns.filter { $0.kind == .checksum }
+    if case .leading(let count) = key {
+      keyColumns = Array(columns.prefix(count))
+    } else {
+      keyColumns = [columns[0]]
+    }
+    stretchQuery = RowLayout.stretchQuery(table, selected, by: keyColumns.dropFirst())
   }
 
   /// Whether rows are stored by the columns of their key, on the pages of an index.

@@ -98,6 +98,12 @@ struct RowRead<Table: TableRow> {
     try value(row.text(next(.value)))
   }
 
+  /// Passes over a value; the result is null.
+  mutating func skipValue() -> StateValue {
+    _ = next(.value)
+    return .null
+  }
+
   mutating func optionalValue() throws(SessionError) -> StateValue? {
     guard let text = try row.optionalText(next(.value, isOptional: true)) else { return nil }
     return try value(text)

@@ -7,14 +7,17 @@ struct ActionFacts {
   private let branch: Branch.ID
   private let positions: ClosedRange<Int>
   private let isBackward: Bool
+  private let hasPayloads: Bool
   private var actions: [RecordedAction] = []
   private var pieceCount = 16
 
   private static let mostAtOnce = 1_024
 
   init(
-    _ timeline: Timeline, on branch: Branch.ID, in positions: ClosedRange<Int>, backward: Bool
+    _ timeline: Timeline, on branch: Branch.ID, in positions: ClosedRange<Int>, backward: Bool,
+    payloads: Bool = true
   ) {
+    hasPayloads = payloads
     self.timeline = timeline
     self.branch = branch
     self.positions = positions
@@ -40,7 +43,7 @@ struct ActionFacts {
     } else {
       last = max(last, min(positions.upperBound, first + pieceCount - 1))
     }
-    actions = try timeline.actions(in: first...last, on: branch)
+    actions = try timeline.actions(in: first...last, on: branch, payloads: hasPayloads)
     pieceCount = min(Self.mostAtOnce, pieceCount * 2)
   }
 

@@ -59,7 +59,9 @@ package struct ConditionCursor: ~Copyable {
     self.names = names
     withheld = WithheldPlaces(timeline.session)
     streams = condition.reads.places.map(PlaceStream.init)
-    actions = ActionFacts(timeline, on: branch, in: kept, backward: isBackward)
+    actions = ActionFacts(
+      timeline, on: branch, in: kept, backward: isBackward,
+      payloads: condition.reads.facts.contains(.payload))
   }
 
   /// The next stretch; nil after the last one. Throws `.interrupted` if it was asked to stop.

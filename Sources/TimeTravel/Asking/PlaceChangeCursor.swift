@@ -23,6 +23,7 @@ package struct PlaceChangeCursor: ~Copyable {
   private let known: KnownStates
   private let withheld: WithheldPlaces
   private var candidates: PlaceCandidates
+  private var near: NearChanges
   /// Carries the value; nil if each state must be asked where the place is.
   private var tracker: PlaceTracker?
   /// The next position without a proof of its changes; nil if there is none.
@@ -51,6 +52,7 @@ package struct PlaceChangeCursor: ~Copyable {
     let unproved = known.nextUnproved(
       behind: backward ? positions.upperBound + 1 : positions.lowerBound - 1, backward: backward)
     self.unproved = unproved.flatMap { positions.contains($0) ? $0 : nil }
+    near = NearChanges(timeline, on: branch, backward: backward)
     withheld = WithheldPlaces(timeline.session)
     self.element = element
     self.known = known
@@ -98,7 +100,7 @@ package struct PlaceChangeCursor: ~Copyable {
     guard var tracker else { return try changeByStates(at: position, since: previous) }
     if let element, let index = candidates.index { tracker.place = element.place(at: index) }
     let place = tracker.place
-    let rows = try timeline.changes(at: position, on: branch, touching: place)
+    let rows = try near.changes(at: position, touching: place, in: positions)
     var old: StateValue?
     var new: StateValue?
     if rows.count == 1, let values = PlaceTracker.values(at: place, of: rows[0]) {

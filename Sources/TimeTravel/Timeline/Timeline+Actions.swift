@@ -13,12 +13,15 @@ extension Timeline {
   }
 
   /// The actions that lead to a range of positions, in order; position 0 has no action.
-  package func actions(in positions: ClosedRange<Int>, on branch: Branch.ID = .main)
-    throws(SessionError) -> [RecordedAction]
-  {
+  ///
+  /// - Parameter payloads: whether the payloads are read, which takes half of the time; if not, they
+  ///   may be null.
+  package func actions(
+    in positions: ClosedRange<Int>, on branch: Branch.ID = .main, payloads: Bool = true
+  ) throws(SessionError) -> [RecordedAction] {
     let (recorded, tried) = try split(positions, on: branch)
     let actions = try recorded.map { (range) throws(SessionError) in
-      try session.actions(range.positions, on: range.branch)
+      try session.actions(range.positions, on: range.branch, payloads: payloads)
     }
     return (actions ?? []) + tried.map(\.action)
   }

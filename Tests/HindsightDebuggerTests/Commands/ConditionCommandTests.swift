@@ -29,8 +29,10 @@ import Testing
       {"from":4,"to":4,"holds":true}
       $ first .books.count == 2
       3/6  add  title: "Emma"  +0.300s
+           user at Library/View.swift:12
       $ first any(.books, .title == "Emma")
       3/6  add  title: "Emma"  +0.300s
+           user at Library/View.swift:12
       $ first .count < 0
       true at none of 7 positions
       $ when .books.count > 1

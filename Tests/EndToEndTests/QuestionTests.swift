@@ -1,0 +1,110 @@
+import Foundation
+import StateTree
+import Testing
+
+/// Three questions about a recording of 300 actions, each answered by one command.
+@Suite struct QuestionTests {
+  /// A script for Prime Time, and what its actions do, told by counting along.
+  private struct Walk {
+    var lines: [String] = []
+    /// The count at each position.
+    var counts = [0]
+    /// The position at which each number became a favourite.
+    var favourites: [Int: Int] = [:]
+
+    mutating func send(_ action: String, count: Int? = nil) {
+      lines.append(action)
+      note(count)
+    }
+
+    /// Notes an action, or the answer of an effect.
+    mutating func note(_ count: Int? = nil) {
+      counts.append(count ?? counts[counts.count - 1])
+    }
+
+    var count: Int { counts[counts.count - 1] }
+    var last: Int { counts.count - 1 }
+
+    mutating func tap(_ action: String, by step: Int) {
+      send(".counter(.\(action))", count: count + step)
+    }
+
+    mutating func saveFavourite() {
+      send(".counter(.isPrimeTapped)")
+      send(".primeSheet(.saveFavoriteTapped)")
+      if QuestionTests.primes.contains(count), favourites[count] == nil {
+        favourites[count] = last
+      }
+      send(".primeSheet(.dismissed)")
+    }
+
+    /// The answer is an action of an effect.
+    mutating func lookUp() {
+      send(".counter(.nthPrimeTapped)")
+      note()
+      send(".counter(.alertDismissed)")
+    }
+  }
+
+  private static let primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47]
+
+  private static func walk() -> Walk {
+    var walk = Walk()
+    while walk.last < 290 {
+      for _ in 0..<3 { walk.tap("incrementTapped", by: 1) }
+      walk.tap("decrementTapped", by: -1)
+      walk.saveFavourite()
+      if walk.count.isMultiple(of: 6) { walk.lookUp() }
+      if walk.count > 40 { walk.send(".counter(.set(1))", count: 1) }
+    }
+    while walk.last < 300 { walk.tap("incrementTapped", by: 1) }
+    return walk
+  }
+
+  @Test func eachTakesOneCommand() throws {
+    let walk = Self.walk()
+    let folder = try TemporaryFolder()
+    let script = folder.file("walk.script")
+    try Data(walk.lines.map { $0 + "\n" }.joined().utf8).write(to: script)
+    let made = try hindsight(
+      "record", "prime-time", "walk.hindsight", "--script", "walk.script", directory: folder.url)
+    #expect(made.status == .exited(0))
+    #expect(made.stdout.contains("recorded 300 actions"))
+
+    func ask(_ arguments: String...) throws -> RunResult {
+      let verb = arguments[0]
+      return try run(
+        BuiltProgram.hindsight, [verb, "walk.hindsight"] + arguments.dropFirst(),
+        directory: folder.url)
+    }
+
+    // When did 13 become a favourite, and what caused it?
+    let saved = try #require(walk.favourites[13])
+    let first = try ask("first", "contains(.favoritePrimes, 13)")
+    #expect(first.stdout.contains("\(saved)/300  primeSheet.saveFavoriteTapped"))
+    #expect(first.stdout.contains("user at walk.script:"))
+    let json = try StateValue(
+      json: try ask("first", "contains(.favoritePrimes, 13)", "--json").stdout)
+    #expect(json[StatePath([.key("position")])] == .integer(Int64(saved)))
+
+    // What changed the count last before 200?
+    let changed = try #require((1..<200).last { walk.counts[$0] != walk.counts[$0 - 1] })
+    let last = try ask("last", ".count", "before", "200")
+    #expect(last.stdout.contains("\(changed)/300  counter."))
+    #expect(
+      last.stdout.contains("~ .count  \(walk.counts[changed - 1]) -> \(walk.counts[changed])"))
+
+    // At which positions is the count a prime?
+    let asked = Self.primes.map(String.init).joined(separator: ", ")
+    let found = try ask("find", ".count in [\(asked)]", "--json").stdout.split(separator: "\n")
+    var positions: [Int] = []
+    for line in found {
+      let stretch = try StateValue(json: String(line))
+      guard case .integer(let from)? = stretch[StatePath([.key("from")])],
+        case .integer(let to)? = stretch[StatePath([.key("to")])]
+      else { continue }
+      positions += Array(Int(from)...Int(to))
+    }
+    #expect(positions == (0...300).filter { Self.primes.contains(walk.counts[$0]) })
+  }
+}
