@@ -53,6 +53,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("App.swift", true), (".swift:12", true), ("12", true), (":", true), ("swift:x", false),
+    ("View", false), ("12App", false), ("t1", true), ("", true),
+  ])
+  func aLineMayComeBehind(text: String, expected: Bool) throws {
+    #expect(try TextPattern(text: text).mayMatch(beforeLine: "App.swift") == expected)
+    #expect(
+      try TextPattern(expression: "\\w" + text).mayMatch(beforeLine: "x/App.swift") == expected)
+  }
+
   /// Whatever matches a scalar is not ruled out by the text of the value around it.
   @Test func nothingIsMissed() throws {
     let patterns = [

@@ -6,7 +6,8 @@ enum CommandTable {
   static let commands: [Command] = [
     .step, .back, .next, .previous, .up, .down, .finish, .goto, .rewind, .backward, .forward,
     .print, .action, .diff, .list, .follow, .causes, .effects, .screen, .info,
-    .last, .nextChange, .history, .blame, .find, .first, .when, .assert, .grep, .compare, .sql,
+    .last, .nextChange, .history, .blame, .find, .first, .when, .assert, .grep, .top, .compare,
+    .sql,
     .replay, .record, .send, .branches, .checkout,
     .bookmark, .note, .bookmarks, .delete,
     .check, .recover, .redact, .save, .import, .export, .help, .version, .quit,

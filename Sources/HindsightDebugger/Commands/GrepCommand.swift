@@ -46,7 +46,7 @@ extension Command {
       ("grep /fail(ed|ure)/ -i --only effect", "in the errors of effects"),
       ("hindsight grep s.hindsight 'not found'", "in the shell"),
     ],
-    seeAlso: ["find", "history"], session: .file, operands: [text, range],
+    seeAlso: ["find", "history", "top"], session: .file, operands: [text, range],
     ownOptions: [ignoreCase, fixed, only, limit, all], exclusive: [(limit, all)], schema: "hits"
   ) { context, arguments in
     let text = try arguments.required(text)
@@ -153,6 +153,7 @@ private struct Grep {
       noteHit()
       guard rest > 0 else { return false }
       rest -= 1
+      try context.timeline.noteShown(hit.position, on: context.cursor.branch)
       let time =
         hit.position > first
         ? try context.timeline.time(at: hit.position, on: context.cursor.branch) : nil

@@ -24,6 +24,7 @@ struct HitTable {
 
   /// The line of a hit.
   mutating func line(_ hit: TextHit) throws -> StyledLine {
+    try context.timeline.noteShown(hit.position, on: context.cursor.branch)
     let isCurrent = context.isCurrent(hit.position)
     var line = StyledLine(isCurrent ? "> " : "  ", .strong)
     line.append("\(hit.position)".leftPadded(to: positionColumn), isCurrent ? .strong : .faint)

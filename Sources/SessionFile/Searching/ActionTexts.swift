@@ -20,8 +20,14 @@ struct ActionTexts: ~Copyable {
   private let session: SessionReader
   private let query: TextQuery
   private let filter: TextFilter
-  private var rows: SearchedRows
+  private var rows: PositionRows
+  private let looksAtNames: Bool
+  private let looksAtPayloads: Bool
+  private let looksAtSources: Bool
   private var names: [Int64: Name] = [:]
+  /// The last name that was met: the next one is often the same.
+  private var lastName: (number: Int64, name: Name)?
+  private var files: [Int64: Bool] = [:]
   private var sources: [Source: Bool] = [:]
   private var found: [SearchedValue] = []
 
@@ -32,8 +38,11 @@ struct ActionTexts: ~Copyable {
     self.session = session
     self.query = query
     self.filter = filter
+    looksAtNames = query.parts.contains(.name)
+    looksAtPayloads = query.parts.contains(.payload)
+    looksAtSources = query.parts.contains(.source)
     let payload = query.parts.contains(.payload) ? "payload" : "NULL"
-    rows = try SearchedRows(
+    rows = try PositionRows(
       session, Self.table,
       """
       SELECT position, origin, name, file, line, \(payload) FROM action
@@ -66,14 +75,14 @@ struct ActionTexts: ~Copyable {
     if name.isHit {
       found.append(SearchedValue(position: position, part: .name, value: .string(name.text)))
     }
-    if query.parts.contains(.source), let file = try row.optionalInteger(3) {
+    if looksAtSources, let file = try row.optionalInteger(3) {
       let source = Source(file: file, line: try row.optionalInteger(4))
       if try isHit(source, row) {
         let text = try self.text(of: source, row)
         found.append(SearchedValue(position: position, part: .source, value: .string(text)))
       }
     }
-    guard query.parts.contains(.payload),
+    guard looksAtPayloads,
       try name.isWithheld || filter.mayMatch(rows.statement, 5)
     else { return }
     let payload = try session.values.value(of: row.text(5), row).value
@@ -82,11 +91,18 @@ struct ActionTexts: ~Copyable {
   }
 
   private mutating func name(_ number: Int64, _ row: Row) throws -> Name {
+    if let lastName, lastName.number == number { return lastName.name }
+    let name = try knownName(number, row)
+    lastName = (number, name)
+    return name
+  }
+
+  private mutating func knownName(_ number: Int64, _ row: Row) throws -> Name {
     if let name = names[number] { return name }
     let text = try session.name(number, row)
     let name = Name(
       text: text,
-      isHit: try query.parts.contains(.name) && query.pattern.firstMatch(in: text) != nil,
+      isHit: try looksAtNames && query.pattern.firstMatch(in: text) != nil,
       isWithheld: query.mayWithhold(action: text))
     if names.count >= Self.mostKnown { names.removeAll(keepingCapacity: true) }
     names[number] = name
@@ -94,11 +110,21 @@ struct ActionTexts: ~Copyable {
   }
 
   private mutating func isHit(_ source: Source, _ row: Row) throws -> Bool {
+    guard try mayBeHit(file: source.file, row) else { return false }
     if let known = sources[source] { return known }
     let isHit = try query.pattern.firstMatch(in: text(of: source, row)) != nil
     if sources.count >= Self.mostKnown { sources.removeAll(keepingCapacity: true) }
     sources[source] = isHit
     return isHit
+  }
+
+  /// Whether a line of a file may be a hit.
+  private mutating func mayBeHit(file number: Int64, _ row: Row) throws(SessionError) -> Bool {
+    if let known = files[number] { return known }
+    let mayBeHit = query.pattern.mayMatch(beforeLine: try session.name(number, row))
+    if files.count >= Self.mostKnown { files.removeAll(keepingCapacity: true) }
+    files[number] = mayBeHit
+    return mayBeHit
   }
 
   private func text(of source: Source, _ row: Row) throws(SessionError) -> String {

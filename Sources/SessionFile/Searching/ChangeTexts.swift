@@ -8,7 +8,7 @@ struct ChangeTexts: ~Copyable {
   private let session: SessionReader
   private let query: TextQuery
   private let filter: TextFilter
-  private var rows: SearchedRows
+  private var rows: PositionRows
   /// For paths that were met: whether a rule withholds values there.
   private var isWithheld: [Int64: Bool] = [:]
   private var found: SearchedValue?
@@ -21,7 +21,7 @@ struct ChangeTexts: ~Copyable {
     self.query = query
     self.filter = filter
     // A moved element is no new value.
-    rows = try SearchedRows(
+    rows = try PositionRows(
       session, Self.table,
       """
       SELECT position, path, "index", after FROM change INDEXED BY sqlite_autoindex_change_1

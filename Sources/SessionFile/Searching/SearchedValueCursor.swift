@@ -100,10 +100,8 @@ extension SessionReader {
     try SearchedValueCursor(self, query, in: positions, on: branch, shouldStop: shouldStop)
   }
 
-  /// Notes a position of a branch as read for display, so that its rows are compared with their
-  /// checksums.
+  /// Notes a position as read for display, on the branch that holds it itself.
   package func noteShown(_ position: Int, on branch: Branch.ID) {
-    guard branchTable[branch] != nil else { return }
     shownRows.note(BranchTable.Stretch(branch: branch, positions: position...position))
   }
 

@@ -11,7 +11,6 @@ final class TextFilter {
   private let shouldStop: () -> Bool
 
   private static let mostKnown = 100_000
-  private static let mark = Array(LargeValue.mark.utf8)
 
   init(_ session: SessionReader, _ pattern: TextPattern, shouldStop: @escaping () -> Bool)
     throws(SessionError)
@@ -27,7 +26,7 @@ final class TextFilter {
     var references: [Int64] = []
     let isThere = try statement.withText(column) { bytes in
       if try pattern.mayMatch(json: bytes, shouldStop: shouldStop) { return true }
-      if hasLargeValues { references = Self.references(in: bytes) }
+      if hasLargeValues { references = LargeValue.references(in: bytes) }
       return false
     }
     if isThere == true { return true }
@@ -47,25 +46,5 @@ final class TextFilter {
     if known.count >= Self.mostKnown { known.removeAll(keepingCapacity: true) }
     known[id] = mayMatch
     return mayMatch
-  }
-
-  /// The numbers of the large values that a stored text refers to.
-  private static func references(in bytes: UnsafeBufferPointer<UInt8>) -> [Int64] {
-    var numbers: [Int64] = []
-    var place = 0
-    while place + mark.count < bytes.count {
-      guard bytes[place] == mark[0], bytes[place + 1] == mark[1], bytes[place + 2] == mark[2],
-        bytes[place..<place + mark.count].elementsEqual(mark)
-      else {
-        place += 1
-        continue
-      }
-      place += mark.count
-      let digits = bytes[place...].prefix {
-        $0 == UInt8(ascii: "-") || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")
-      }
-      if let number = Int64(String(decoding: digits, as: UTF8.self)) { numbers.append(number) }
-    }
-    return numbers
   }
 }

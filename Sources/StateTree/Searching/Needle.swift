@@ -6,8 +6,9 @@ struct Needle: Sendable {
   /// The byte that is looked for first: the one of them that texts have least.
   private let rare: Int
 
-  init(_ text: String) {
-    let bytes = Array(text.utf8)
+  init(_ text: String) { self.init(Array(text.utf8)) }
+
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
     rare = bytes.indices.min { Self.commonness(bytes[$0]) < Self.commonness(bytes[$1]) } ?? 0
   }

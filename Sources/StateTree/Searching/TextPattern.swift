@@ -82,6 +82,17 @@ package struct TextPattern: Sendable {
     }
   }
 
+  /// Whether a text with a colon and any number behind it may match, `App.swift:12`. Only false is
+  /// certain.
+  package func mayMatch(beforeLine text: String) -> Bool {
+    let colon = UInt8(ascii: ":")
+    let isOfLine = { (byte: UInt8) in byte >= UInt8(ascii: "0") && byte <= colon }
+    // What the line cannot have is in the text.
+    guard let last = needle.bytes.lastIndex(where: { !isOfLine($0) }) else { return true }
+    var text = text
+    return text.withUTF8 { Needle(Array(needle.bytes[...last])).place(in: $0) != nil }
+  }
+
   /// Whether a value in a JSON text may match. Only false is certain.
   package func mayMatch(
     json bytes: UnsafeBufferPointer<UInt8>, shouldStop: () -> Bool = { false }

@@ -7,16 +7,13 @@ package import StateTree
 ///     while let hit = try hits.next() { print(hit.position, hit.place, hit.text) }
 ///
 /// What is compared is each scalar of a payload and of a value that came into the state: a string's
-/// letters, a number as it is shown. A value that was withheld is counted, and not compared.
+/// letters, a number as it is shown. The caller notes the hits that it shows. A value that was withheld is counted, and not compared.
 package struct TextHitCursor: ~Copyable {
   /// How many values a rule withheld, as far as the search has come.
   package private(set) var withheldCount = 0
 
   private let query: TextQuery
-  private let session: SessionReader
   private let shouldStop: (Int) -> Bool
-  private let branches: BranchTable
-  private let branch: Branch.ID
   private var values: SearchedValues
   private var current: SearchedValue?
   private var leaves = Leaves(of: .null)
@@ -30,9 +27,6 @@ package struct TextHitCursor: ~Copyable {
     self.values = values
     self.query = query
     self.shouldStop = shouldStop
-    self.branch = branch
-    branches = timeline.branchTable
-    session = timeline.session
   }
 
   /// The number of positions with an unknown state, or at which something was lost.
@@ -67,16 +61,9 @@ package struct TextHitCursor: ~Copyable {
       let match = try query.pattern.firstMatch(
         in: text, shouldStop: { shouldStop(value.position) })
     else { return nil }
-    try note(value.position)
     return TextHit(
       position: value.position, part: value.part, place: value.place.appending(leaves.place),
       text: text, match: match)
-  }
-
-  /// Has the rows of a position compared with their checksums.
-  private func note(_ position: Int) throws {
-    let owner = try branches.owner(of: position, on: branch)
-    session.noteShown(position, on: owner)
   }
 }
 
@@ -93,5 +80,12 @@ extension Timeline {
     try TextHitCursor(
       self, TextQuery(pattern, in: parts, of: session), in: positions, on: branch,
       shouldStop: shouldStop)
+  }
+
+  /// Notes a position as shown, so that its rows are compared with their checksums.
+  package func noteShown(_ position: Int, on branch: Branch.ID) throws(SessionError) {
+    let place = try owner(of: position, on: branch)
+    guard trials[place.branch] == nil else { return }
+    session.noteShown(position, on: place.branch)
   }
 }

@@ -1,6 +1,6 @@
 /// Goes over the rows of a query at stretches of positions, one after the other, up to a position and
 /// then on. The first column is the position.
-struct SearchedRows: ~Copyable {
+struct PositionRows: ~Copyable {
   let statement: Statement
 
   private let session: SessionReader
