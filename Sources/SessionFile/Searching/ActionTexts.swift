@@ -27,7 +27,7 @@ struct ActionTexts: ~Copyable {
   private var names: [Int64: Name] = [:]
   /// The last name that was met: the next one is often the same.
   private var lastName: (number: Int64, name: Name)?
-  private var files: [Int64: Bool] = [:]
+  private var lastFile: (number: Int64, mayBeHit: Bool)?
   private var sources: [Source: Bool] = [:]
   private var found: [SearchedValue] = []
 
@@ -45,7 +45,7 @@ struct ActionTexts: ~Copyable {
     rows = try PositionRows(
       session, Self.table,
       """
-      SELECT position, origin, name, file, line, \(payload) FROM action
+      SELECT position, name, origin, file, line, \(payload) FROM action
       WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position
       """, at: query.parts.isDisjoint(with: [.name, .payload, .source]) ? [] : stretches)
   }
@@ -69,22 +69,20 @@ struct ActionTexts: ~Copyable {
 
   private mutating func look(at position: Int) throws {
     let row = Row(rows.statement, table: Self.table, at: position)
-    // What changed the state without the store is no action.
-    guard try row.integer(1) != Origin.outside.code else { return }
-    let name = try name(row.integer(2), row)
+    let name = try name(row.integer(1), row)
+    let isPayload = try looksAtPayloads && (name.isWithheld || filter.mayMatch(rows.statement, 5))
+    let source = try hitSource(row)
+    guard name.isHit || isPayload || source != nil,
+      // What changed the state without the store is no action.
+      try row.integer(2) != Origin.outside.code
+    else { return }
     if name.isHit {
       found.append(SearchedValue(position: position, part: .name, value: .string(name.text)))
     }
-    if looksAtSources, let file = try row.optionalInteger(3) {
-      let source = Source(file: file, line: try row.optionalInteger(4))
-      if try isHit(source, row) {
-        let text = try self.text(of: source, row)
-        found.append(SearchedValue(position: position, part: .source, value: .string(text)))
-      }
+    if let source {
+      found.append(SearchedValue(position: position, part: .source, value: .string(source)))
     }
-    guard looksAtPayloads,
-      try name.isWithheld || filter.mayMatch(rows.statement, 5)
-    else { return }
+    guard isPayload else { return }
     let payload = try session.values.value(of: row.text(5), row).value
     found.append(
       SearchedValue(position: position, part: .payload, value: payload, action: name.text))
@@ -109,26 +107,28 @@ struct ActionTexts: ~Copyable {
     return name
   }
 
-  private mutating func isHit(_ source: Source, _ row: Row) throws -> Bool {
-    guard try mayBeHit(file: source.file, row) else { return false }
-    if let known = sources[source] { return known }
+  /// The source if it is a hit.
+  private mutating func hitSource(_ row: Row) throws -> String? {
+    guard looksAtSources, let file = try row.optionalInteger(3), try mayBeHit(file: file, row)
+    else { return nil }
+    let source = Source(file: file, line: try row.optionalInteger(4))
+    if let known = sources[source] { return known ? try text(of: source, row) : nil }
     let isHit = try query.pattern.firstMatch(in: text(of: source, row)) != nil
     if sources.count >= Self.mostKnown { sources.removeAll(keepingCapacity: true) }
     sources[source] = isHit
-    return isHit
-  }
-
-  /// Whether a line of a file may be a hit.
-  private mutating func mayBeHit(file number: Int64, _ row: Row) throws(SessionError) -> Bool {
-    if let known = files[number] { return known }
-    let mayBeHit = query.pattern.mayMatch(beforeLine: try session.name(number, row))
-    if files.count >= Self.mostKnown { files.removeAll(keepingCapacity: true) }
-    files[number] = mayBeHit
-    return mayBeHit
+    return isHit ? try text(of: source, row) : nil
   }
 
   private func text(of source: Source, _ row: Row) throws(SessionError) -> String {
     let file = try session.name(source.file, row)
     return source.line.map { "\(file):\($0)" } ?? file
+  }
+
+  /// Whether a line of a file may be a hit.
+  private mutating func mayBeHit(file number: Int64, _ row: Row) throws(SessionError) -> Bool {
+    if let lastFile, lastFile.number == number { return lastFile.mayBeHit }
+    let mayBeHit = query.pattern.mayMatch(beforeLine: try session.name(number, row))
+    lastFile = (number, mayBeHit)
+    return mayBeHit
   }
 }

@@ -172,6 +172,50 @@ import TimeTravel
     #expect(hit?.match.count == 7)
   }
 
+  @Test func aLongSessionIsSearchedInOrder() throws {
+    let session = try TestSession(initialState: ["n": 0])
+    let hits = [1, 4_095, 4_096, 4_097, 8_191, 8_192, 8_999]
+    for position in 1...9_000 {
+      let isHit = hits.contains(position)
+      try session.appendAction(
+        EncodedAction(name: isHit && position % 2 == 0 ? "found" : "step", payload: [:]),
+        at: position)
+      try session.finish(
+        position, state: ["n": isHit && position % 2 == 1 ? "found" : .integer(Int64(position))])
+    }
+    try session.writer.close()
+    let timeline = try session.timeline()
+    for low in [0, 1, 2, 4_096, 4_097, 8_192, 8_193] {
+      let found = try Self.hits(TextPattern(text: "found"), timeline, in: low...9_000).hits
+      #expect(found.map(\.position) == hits.filter { $0 >= low })
+      #expect(found.allSatisfy { $0.part == ($0.position % 2 == 0 ? .name : .state) })
+    }
+  }
+
+  @Test func whatRulesWithholdIsCounted() throws {
+    let rules = try [
+      Redaction.action("login*", path: ".login.password", .mask), .state(".tokens[*]", .hash),
+      .state(".pin", .leaveOut), .state(".list[*].secret", .leaveOut),
+    ]
+    let session = try TestSession(initialState: ["tokens": ["#1"], "name": "Ann"])
+    for rule in rules { try session.writer.write([.redaction(rule)]) }
+    let payload: StateValue = ["login": ["name": "xx", "password": "xxxxxxxx", "none": .null]]
+    try session.appendAction(EncodedAction(name: "login.now", payload: payload), at: 1)
+    try session.finish(
+      1, state: ["tokens": ["#1", "#2"], "name": "Anxx", "list": [["secret": .null, "id": 1]]])
+    try session.appendAction(EncodedAction(name: "other", payload: payload), at: 2)
+    try session.finish(2, state: session.state)
+    try session.writer.close()
+    let timeline = try session.timeline()
+    let (hits, withheld) = try Self.hits(TextPattern(text: "xx"), timeline)
+    #expect(
+      hits.map { "\($0.position) \($0.place)" } == [
+        "1 .login.name", "1 .name", "2 .login.name", "2 .login.password",
+      ])
+    // The password, two tokens, and a secret.
+    #expect(withheld == 4)
+  }
+
   @Test func effectsAreSearched() throws {
     let session = try TestSession(initialState: ["count": 0])
     for position in 1...3 {
