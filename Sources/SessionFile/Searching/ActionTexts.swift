@@ -20,7 +20,7 @@ struct ActionTexts: ~Copyable {
   private let session: SessionReader
   private let query: TextQuery
   private let filter: TextFilter
-  private var rows: PositionRows
+  private var rows: WindowRows
   private let looksAtNames: Bool
   private let looksAtPayloads: Bool
   private let looksAtSources: Bool
@@ -42,7 +42,7 @@ struct ActionTexts: ~Copyable {
     looksAtPayloads = query.parts.contains(.payload)
     looksAtSources = query.parts.contains(.source)
     let payload = query.parts.contains(.payload) ? "payload" : "NULL"
-    rows = try PositionRows(
+    rows = try WindowRows(
       session, Self.table,
       """
       SELECT position, name, origin, file, line, \(payload) FROM action
@@ -53,10 +53,9 @@ struct ActionTexts: ~Copyable {
   /// The position of the next one up to a position; nil if there is none.
   mutating func head(through last: Int) throws -> Int? {
     if let value = found.first { return value.position }
-    while let position = try rows.head(through: last) {
-      try look(at: position)
-      rows.pass()
-      if !found.isEmpty { return position }
+    while try rows.step(through: last) {
+      try look()
+      if let value = found.first { return value.position }
     }
     return nil
   }
@@ -67,8 +66,8 @@ struct ActionTexts: ~Copyable {
     return found
   }
 
-  private mutating func look(at position: Int) throws {
-    let row = Row(rows.statement, table: Self.table, at: position)
+  private mutating func look() throws {
+    var row = Row(rows.statement, table: Self.table)
     let name = try name(row.integer(1), row)
     let isPayload = try looksAtPayloads && (name.isWithheld || filter.mayMatch(rows.statement, 5))
     let source = try hitSource(row)
@@ -76,6 +75,8 @@ struct ActionTexts: ~Copyable {
       // What changed the state without the store is no action.
       try row.integer(2) != Origin.outside.code
     else { return }
+    let position = try row.position(0)
+    row = Row(rows.statement, table: Self.table, at: position)
     if name.isHit {
       found.append(SearchedValue(position: position, part: .name, value: .string(name.text)))
     }
@@ -109,7 +110,7 @@ struct ActionTexts: ~Copyable {
 
   /// The source if it is a hit.
   private mutating func hitSource(_ row: Row) throws -> String? {
-    guard looksAtSources, let file = try row.optionalInteger(3), try mayBeHit(file: file, row)
+    guard looksAtSources, let file = rows.statement.integer(3), try mayBeHit(file: file, row)
     else { return nil }
     let source = Source(file: file, line: try row.optionalInteger(4))
     if let known = sources[source] { return known ? try text(of: source, row) : nil }

@@ -8,7 +8,8 @@ struct ChangeTexts: ~Copyable {
   private let session: SessionReader
   private let query: TextQuery
   private let filter: TextFilter
-  private var rows: PositionRows
+  private let hasRules: Bool
+  private var rows: WindowRows
   /// For paths that were met: whether a rule withholds values there.
   private var isWithheld: [Int64: Bool] = [:]
   private var found: SearchedValue?
@@ -20,8 +21,9 @@ struct ChangeTexts: ~Copyable {
     self.session = session
     self.query = query
     self.filter = filter
+    hasRules = !query.rules.isEmpty
     // A moved element is no new value.
-    rows = try PositionRows(
+    rows = try WindowRows(
       session, Self.table,
       """
       SELECT position, path, "index", after FROM change INDEXED BY sqlite_autoindex_change_1
@@ -33,10 +35,9 @@ struct ChangeTexts: ~Copyable {
   /// The position of the next one up to a position; nil if there is none.
   mutating func head(through last: Int) throws -> Int? {
     if let found { return found.position }
-    while let position = try rows.head(through: last) {
-      try look(at: position)
-      rows.pass()
-      if found != nil { return position }
+    while try rows.step(through: last) {
+      try look()
+      if let found { return found.position }
     }
     return nil
   }
@@ -44,19 +45,21 @@ struct ChangeTexts: ~Copyable {
   /// The value of the next one.
   mutating func take() -> SearchedValue? { found.take() }
 
-  private mutating func look(at position: Int) throws {
-    let row = Row(rows.statement, table: Self.table, at: position)
-    let number = try row.integer(1)
-    guard try isWithheld(number, row) || filter.mayMatch(rows.statement, 3) else { return }
-    var place = try session.path(number, row)
+  private mutating func look() throws {
+    var row = Row(rows.statement, table: Self.table)
+    guard try isWithheld(row) || filter.mayMatch(rows.statement, 3) else { return }
+    let position = try row.position(0)
+    row = Row(rows.statement, table: Self.table, at: position)
+    var place = try session.path(row.integer(1), row)
     if let index = try row.optionalPosition(2) { place = place.appending(index) }
     found = SearchedValue(
       position: position, part: .state, place: place,
       value: try session.values.value(of: row.text(3), row).value)
   }
 
-  private mutating func isWithheld(_ number: Int64, _ row: Row) throws -> Bool {
-    guard !query.rules.isEmpty else { return false }
+  private mutating func isWithheld(_ row: Row) throws -> Bool {
+    guard hasRules else { return false }
+    let number = try row.integer(1)
     if let known = isWithheld[number] { return known }
     let answer = query.mayWithhold(around: try session.path(number, row))
     if isWithheld.count >= Self.mostKnown { isWithheld.removeAll(keepingCapacity: true) }

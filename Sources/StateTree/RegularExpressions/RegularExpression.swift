@@ -16,14 +16,16 @@ package final class RegularExpression: Sendable {
   /// What the system compiles.
   private let text: String
   private let isCaseIgnored: Bool
-  private let letters: CompiledExpression.Letters
+  /// Whether texts of ASCII can be looked at byte by byte, which is quicker.
+  private let isASCII: Bool
   /// The most bytes that the system gets at once.
   private let window: Int
   private let state: Mutex<State>
 
-  /// A compiled form, and how many bytes it has looked at.
+  /// The compiled forms, and how many bytes they have looked at.
   private struct State: Sendable {
-    var compiled: CompiledExpression?
+    var unicode: CompiledExpression?
+    var ascii: CompiledExpression?
     var bytes = 0
   }
 
@@ -38,40 +40,37 @@ package final class RegularExpression: Sendable {
     throws(RegularExpressionError)
   {
     let part = try RegularExpressionParser.part(pattern)
-    try self.init(
-      part, of: pattern, text: part.text, ignoringCase: ignoringCase, letters: .unicode)
+    try self.init(part, of: pattern, text: part.text, ignoringCase: ignoringCase)
   }
 
   /// An expression that matches at least where a pattern does: `^`, `\b` and the like are taken to
   /// hold everywhere.
-  ///
-  /// - Parameter isForASCII: whether it is only for texts of ASCII, in which it is quicker.
-  package static func anywhere(_ pattern: String, ignoringCase: Bool = false, isForASCII: Bool)
+  package static func anywhere(_ pattern: String, ignoringCase: Bool = false)
     throws(RegularExpressionError) -> RegularExpression
   {
     let part = try RegularExpressionParser.part(pattern)
     return try RegularExpression(
-      part, of: pattern, text: part.anywhere, ignoringCase: ignoringCase,
-      letters: isForASCII ? .bytes : .unicode)
+      part, of: pattern, text: part.anywhere, ignoringCase: ignoringCase)
   }
 
   private init(
-    _ part: RegularExpressionParser.Part, of pattern: String, text: String, ignoringCase: Bool,
-    letters: CompiledExpression.Letters
+    _ part: RegularExpressionParser.Part, of pattern: String, text: String, ignoringCase: Bool
   ) throws(RegularExpressionError) {
     self.pattern = pattern
     self.text = text
-    self.letters = letters
     isCaseIgnored = ignoringCase
+    isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     requiredText = ignoringCase ? "" : part.required
     window = max(Self.smallestWindow, Self.largestWindow / part.repeats)
     state = Mutex(State())
     try state.withLock { (state) throws(RegularExpressionError) in
-      state.compiled = try compile()
+      state.unicode = try compile(.unicode)
     }
   }
 
-  private func compile() throws(RegularExpressionError) -> CompiledExpression {
+  private func compile(_ letters: CompiledExpression.Letters) throws(RegularExpressionError)
+    -> CompiledExpression
+  {
     try CompiledExpression(text, ignoringCase: isCaseIgnored, letters, whole: pattern)
   }
 
@@ -103,11 +102,13 @@ package final class RegularExpression: Sendable {
     in bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0, shouldStop: () -> Bool = { false }
   ) throws(RegularExpressionError) -> Range<Int>? {
     guard (0...bytes.count).contains(offset) else { return nil }
+    let letters: CompiledExpression.Letters =
+      isASCII && JSONSpelling.isASCII(bytes) ? .bytes : .unicode
     return try state.withLock { (state) throws(RegularExpressionError) in
       var start = offset
       while true {
         let end = bytes.letterStart(atOrBefore: min(bytes.count, start + window), after: start)
-        let match = try self.match(bytes, in: start..<end, &state)
+        let match = try self.match(bytes, in: start..<end, letters, &state)
         if end == bytes.count { return match.map(bytes.widened) }
         // A match at the end of a window may go on.
         if let match, match.upperBound < end || match.lowerBound == start {
@@ -121,18 +122,22 @@ package final class RegularExpression: Sendable {
   }
 
   private func match(
-    _ bytes: UnsafeBufferPointer<UInt8>, in part: Range<Int>, _ state: inout State
+    _ bytes: UnsafeBufferPointer<UInt8>, in part: Range<Int>, _ letters: CompiledExpression.Letters,
+    _ state: inout State
   ) throws(RegularExpressionError) -> Range<Int>? {
-    if state.bytes > Self.mostWindows * window {
-      state.compiled = nil
-      state.bytes = 0
-    }
+    if state.bytes > Self.mostWindows * window { state = State() }
     state.bytes += part.count
-    if let compiled = state.compiled {
-      return try compiled.match(bytes, in: part, whole: pattern)
+    let compiled: CompiledExpression
+    switch letters {
+    case .unicode:
+      if state.unicode == nil { state.unicode = try compile(.unicode) }
+      guard let form = state.unicode else { return nil }
+      compiled = form
+    case .bytes:
+      if state.ascii == nil { state.ascii = try compile(.bytes) }
+      guard let form = state.ascii else { return nil }
+      compiled = form
     }
-    let compiled = try compile()
-    state.compiled = compiled
     return try compiled.match(bytes, in: part, whole: pattern)
   }
 }

@@ -6,14 +6,8 @@
 package struct TextPattern: Sendable {
   private enum Kind {
     case text(String)
-    case expression(RegularExpression, Hints)
-  }
-
-  /// The same expression without its conditions on what surrounds a match.
-  private struct Hints {
-    /// For JSON texts of ASCII.
-    let ascii: RegularExpression
-    let unicode: RegularExpression
+    /// An expression, and the same one without its conditions on what surrounds a match.
+    case expression(RegularExpression, anywhere: RegularExpression)
   }
 
   private let kind: Kind
@@ -38,12 +32,9 @@ package struct TextPattern: Sendable {
     throws(RegularExpressionError)
   {
     let expression = try RegularExpression(pattern, ignoringCase: ignoringCase)
-    let hints = try [true, false].map { (isForASCII) throws(RegularExpressionError) in
-      try RegularExpression.anywhere(
-        pattern, ignoringCase: ignoringCase, isForASCII: isForASCII)
-    }
+    let anywhere = try RegularExpression.anywhere(pattern, ignoringCase: ignoringCase)
     self.init(
-      .expression(expression, Hints(ascii: hints[0], unicode: hints[1])),
+      .expression(expression, anywhere: anywhere),
       needle: expression.requiredText)
   }
 
@@ -104,9 +95,8 @@ package struct TextPattern: Sendable {
         return mayBeNumber ? !JSONSpelling.isPlain(bytes) : JSONSpelling.hasEscape(bytes)
       }
     }
-    guard case .expression(_, let hints) = kind else { return true }
-    let hint = JSONSpelling.isASCII(bytes) ? hints.ascii : hints.unicode
-    return try hint.firstMatch(in: bytes, shouldStop: shouldStop) != nil
+    guard case .expression(_, let anywhere) = kind else { return true }
+    return try anywhere.firstMatch(in: bytes, shouldStop: shouldStop) != nil
       || !JSONSpelling.isPlain(bytes)
   }
 }
