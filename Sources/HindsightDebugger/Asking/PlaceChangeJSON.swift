@@ -62,6 +62,7 @@ extension Unknown {
     case .lost: "lost"
     case .trimmed: "removed"
     case .notRecorded: "not recorded"
+    case .notComputed: "not computed"
     }
   }
 }

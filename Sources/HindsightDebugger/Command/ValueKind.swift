@@ -69,6 +69,7 @@ enum ValueKind: Sendable, Hashable {
       text.first.map { !"./[".contains($0) && (try? PositionExpression(text)) != nil } ?? true
     case .place:
       ValueKind.position.accepts(text) || Context.file(in: text) != nil
+    case .word(let words): words.contains(text)
     default: true
     }
   }

@@ -7,6 +7,12 @@ extension ExpressionError: Explained {
   var spot: ErrorSpot? { ErrorSpot(text: text, offset: offset) }
 }
 
+extension RegularExpressionError: Explained {
+  var sentence: String { "this is not a regular expression: \(message)" }
+
+  var spot: ErrorSpot? { ErrorSpot(text: pattern, offset: offset) }
+}
+
 extension ExpressionError.Kind {
   fileprivate var fact: String {
     switch self {

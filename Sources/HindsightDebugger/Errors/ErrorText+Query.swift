@@ -52,6 +52,7 @@ extension StateQueryError: Explained {
     case .lost: "it was lost to damage"
     case .trimmed: "the recorder removed it to stay within its limit"
     case .notRecorded: "it was never recorded"
+    case .notComputed: "the system could not compute it"
     }
   }
 }

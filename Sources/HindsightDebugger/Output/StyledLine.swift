@@ -18,6 +18,8 @@ enum Style: Sendable, Hashable, CaseIterable {
   case removed
   /// A problem, or a possible one.
   case warning
+  /// The part of a text that a search has found.
+  case match
 
   /// The parameters of the terminal's colour sequence (ECMA-48, SGR); nil for none.
   var parameters: String? {
@@ -30,6 +32,7 @@ enum Style: Sendable, Hashable, CaseIterable {
     case .added: "32"
     case .removed: "31"
     case .warning: "33"
+    case .match: "1;31"
     }
   }
 }

@@ -346,6 +346,17 @@ package final class Statement {
 }
 
 extension Statement {
+  /// Gives a closure the bytes of a column's text, without a copy; nil if it has another type. The
+  /// bytes need not be UTF-8, and are valid only inside the closure.
+  func withText<Result>(
+    _ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result? {
+    guard let handle, sqlite3_column_type(handle, column) == SQLITE_TEXT else { return nil }
+    let bytes = sqlite3_column_text(handle, column)
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return try body(UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+  }
+
   /// Feeds a column's integer, or NULL, to a checksum; false if it has another type.
   package func feedInteger(_ column: Int32, to checksum: inout RowChecksum) -> Bool {
     guard let handle else { return false }

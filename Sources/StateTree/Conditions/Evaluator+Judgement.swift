@@ -27,9 +27,11 @@ extension Evaluator {
       }
     case .matches(let node, let expression):
       return any(readings(of: node, scope)) { reading in
-        judgement(of: reading) { value in
-          if case .string(let text) = value { expression.matches(text) } else { false }
+        guard case .value(.string(let text)) = reading else {
+          return judgement(of: reading) { _ in false }
         }
+        guard let matches = try? expression.matches(text) else { return .unknown(.notComputed) }
+        return matches ? .holds : .fails
       }
     case .call(.contains, let nodes):
       return contains(value(of: nodes[0], scope), value(of: nodes[1], scope))

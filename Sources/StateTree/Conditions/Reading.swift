@@ -18,4 +18,6 @@ package enum Unknown: Sendable, Hashable {
   case trimmed
   /// It was never recorded.
   case notRecorded
+  /// The system could not compute it: it had no memory for a regular expression.
+  case notComputed
 }

@@ -25,6 +25,14 @@ package struct PathPattern: Sendable, Hashable {
   /// The pattern of one path.
   package init(_ path: StatePath) { components = path.components.map { .step($0) } }
 
+  /// The pattern of one path and of those that differ from it in the indices of elements alone:
+  /// `.items[3].done` becomes `.items[*].done`.
+  package init(folding path: StatePath) {
+    components = path.components.map { step in
+      if case .index = step { .any } else { .step(step) }
+    }
+  }
+
   /// Whether a path leads to a place of the pattern, or into one. An element step counts as any
   /// step, because the path does not tell the element's members.
   package func covers(_ path: StatePath) -> Bool {

@@ -38,6 +38,12 @@ struct KnownStates {
   /// Whether every position is known by its changes.
   var isWhole: Bool { unknown.isEmpty && losses.isEmpty }
 
+  /// The number of positions with an unknown state, or at which something was lost.
+  var unprovedCount: Int {
+    unknown.reduce(0) { $0 + $1.count }
+      + losses.joined().count { position in !unknown.contains { $0.contains(position) } }
+  }
+
   /// Whether a position's state is known.
   func isKnown(_ position: Int) -> Bool {
     position >= first && !unknown.contains { $0.contains(position) }

@@ -51,7 +51,8 @@ import Testing
       ["diff", "$/s@1", "$/s@1"], ["export", "$/s", "$/s.jsonl", "--format", "jsonl"],
       ["redact", "$/s", "$/r", "--path", ".names"], ["recover", "$/s", "$/again"],
       ["replay", "$/s"], ["$/s", "-x", "goto @0.1", "-x", "send .add(1)", "-x", "save $/saved"],
-      ["sql", "$/s", "select 1"],
+      ["sql", "$/s", "select 1"], ["grep", "$/s", "add"], ["grep", "$/s", "/x|1/"], ["top", "$/s"],
+      ["top", "$/s", "paths"],
     ] {
       let run = try await program.run(arguments)
       #expect(run.status == 0, "\(arguments): \(run)")

@@ -52,6 +52,34 @@ import Testing
     Case(
       arguments: ["compare", "$/s", "$/s@9"], status: 2,
       errors: "hindsight: $/s: there is no position 9: main ends at 4\n"),
+    Case(arguments: ["grep", "$/s", "/^[bc]/", "--json", "--limit", "0"]),
+    Case(
+      arguments: ["grep", "$/s", "nowhere"], status: 1,
+      output: "no hit for nowhere in 5 positions\n"),
+    Case(arguments: ["grep", "$/s", "nowhere", "--json"], status: 1),
+    Case(
+      arguments: ["grep", "$/s", "/a**(/"], status: 2,
+      errors: """
+        hindsight: $/s: this is not a regular expression: this parenthesis is never closed
+          a**(
+             ^
+
+        """),
+    Case(
+      arguments: ["top", "$/s", "paths", "--by", "changes", "2.."],
+      output: """
+        changes      %  bytes  path
+              2  66.7%    6 B  .names[*]
+              1  33.3%    2 B  .count
+        3 changes at 2 paths, 8 bytes
+
+        """),
+    Case(
+      arguments: ["top", "$/s", "paths", "--json", "--limit", "1"],
+      output: """
+        {"kind":"path","path":".count","count":2,"changes":2,"bytes":4}
+
+        """),
     Case(arguments: ["bookmarks", "$/s"], output: "no bookmarks; 'bookmark NAME' makes one\n"),
     Case(arguments: ["check", "$/s"], output: "$/s: 4 actions, sound\n"),
     Case(

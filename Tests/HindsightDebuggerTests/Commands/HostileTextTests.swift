@@ -17,6 +17,7 @@ import TimeTravel
     "send .add(title: \"\(text)\")",
     "branches", "checkout \(text)", "print .\(text)", "print \"/\(text)\"", "goto \(text)", text,
     "help \(text)", "send \(text)", "send .add(title: \(text))", "list \(text)..", "quit",
+    "grep .", "grep /b.c/", "grep \(text)", "grep /\(text)(/", "top", "top paths",
   ]
 
   @Test(arguments: commands)
