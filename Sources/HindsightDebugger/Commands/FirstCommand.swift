@@ -7,7 +7,8 @@ extension Command {
     name: .both("first"), group: .search,
     summary: "Show the first position at which CONDITION is true.",
     discussion: """
-      Shows the action that led there, who sent it, and how to go there. --in 20.. begins at 20.
+      Shows the action that led there, who sent it, and how to go there. --in 20..
+      begins at 20.
 
       --json prints one object: position, holds (true), and the members that 'list
       --json' prints for the action. If there is none, position is null. unknown is

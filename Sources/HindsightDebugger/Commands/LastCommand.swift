@@ -51,7 +51,12 @@ extension Command {
 
   /// The last position to look at.
   private static func position(_ arguments: Arguments, in context: Context) throws -> Int {
-    guard let word = arguments.value(of: before) else { return context.cursor.position }
+    guard let word = arguments.value(of: before) else {
+      if let extra = arguments.value(of: beforePosition) {
+        throw CommandError.extraArgument(extra, usage: arguments.usage)
+      }
+      return context.cursor.position
+    }
     guard word == "before" else { throw CommandError.extraArgument(word, usage: arguments.usage) }
     return try context.position(arguments.required(beforePosition)) - 1
   }

@@ -167,7 +167,7 @@ extension StateValue {
 
   /// Whether this is below the other value: a smaller number, or a text whose bytes come first.
   /// False between other types.
-  func isLess(than other: StateValue) -> Bool {
+  package func isLess(than other: StateValue) -> Bool {
     switch (self, other) {
     case (.string(let left), .string(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
     default: NumberMath.isLess(self, other) ?? false

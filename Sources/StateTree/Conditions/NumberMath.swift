@@ -88,7 +88,8 @@ enum NumberMath {
     if case .double(let double) = value, !double.isFinite { double } else { nil }
   }
 
-  private static func double(_ value: StateValue) -> Double? {
+  /// The double next to a number; nil if the value is none.
+  static func double(_ value: StateValue) -> Double? {
     switch value {
     case .integer(let integer): Double(integer)
     case .double(let double): double
@@ -126,10 +127,15 @@ enum NumberMath {
 
 extension StateValue {
   /// Whether this is a number.
-  var isNumber: Bool {
+  package var isNumber: Bool {
     switch self {
     case .integer, .double, .decimal: true
     default: false
     }
   }
+}
+
+extension StateValue {
+  /// The double next to a number; nil for a value of another type.
+  package var nearestDouble: Double? { NumberMath.double(self) }
 }

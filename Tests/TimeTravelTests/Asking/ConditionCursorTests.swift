@@ -61,6 +61,38 @@ import TimeTravel
     }
   }
 
+  @Test(arguments: PlaceChangeTests.seeds) func readsTheValuesOfTheStates(seed: UInt64) throws {
+    let session = try AskedSession(seed: seed)
+    let oracle = JudgementOracle(session)
+    var generator = SplitMix64(seed: seed)
+    let paths = (0..<4).map { _ in session.paths.randomElement(using: &generator) ?? .root }
+    let texts =
+      paths.map { $0.description } + [
+        ".items.count", ".items.count - old(.items.count)", ".items[id=3].n", "action", "origin",
+        "position * 2", "min(.items[*].n)", "payload.step", #"action == "none""#,
+        "changed(\(paths[0]))", "1.5",
+      ]
+    for branch in session.timeline.branches {
+      let last = try session.timeline.lastPosition(on: branch.id)
+      let range = Int.random(in: session.firstPosition...last, using: &generator)...last
+      for text in texts {
+        let expression = try StateExpression(text)
+        let expected = try oracle.values(of: expression, in: range, on: branch.id)
+        for backward in [false, true] {
+          var cursor = try session.timeline.stretches(
+            of: expression, in: range, on: branch.id, backward: backward)
+          var found: [AnsweredStretch<Reading>] = []
+          while let stretch = try cursor.next() { found.append(stretch) }
+          if backward { found.reverse() }
+          let asked: Comment = "HINDSIGHT_SEED=\(seed) \(branch.name) \(text) \(range) \(backward)"
+          #expect(zip(found, found.dropFirst()).allSatisfy { $0.answer != $1.answer }, asked)
+          let values = found.flatMap { Array(repeating: $0.answer, count: $0.positions.count) }
+          #expect(values == expected, asked)
+        }
+      }
+    }
+  }
+
   @Test func stopsWhenItIsAsked() throws {
     let session = try AskedSession(seed: 3, count: 60)
     for text in ["position > 3", ".items.count > 1"] {

@@ -1,18 +1,21 @@
 package import SessionFile
-package import StateTree
+internal import StateTree
 
-/// Goes over the stretches of a range in which a condition holds, fails, or cannot be judged, in
-/// order or backward. No two neighbours have the same judgement.
+/// Goes over the stretches of a range in which a question has one answer, in order or backward: where
+/// a condition holds, fails, or cannot be judged; or where an expression has one value. No two
+/// neighbours have the same answer.
 ///
-/// It looks only at positions at which a value that the condition reads has changed, and carries
-/// these values from one to the next; the rest of the state is not built. A condition that asks
-/// about the action is judged at each position, or at those whose action has the demanded name.
-package struct ConditionCursor: ~Copyable {
-  /// The number of positions that are judged one by one before some are returned.
-  private static let mostAtOnce = 1_024
+/// It looks only at positions at which a value that the question reads has changed, and carries these
+/// values from one to the next; the rest of the state is not built. A question about the action is
+/// asked at each position, or at those whose action has the demanded name.
+package struct AnswerCursor<Question: PositionQuestion>: ~Copyable {
+  package typealias Stretch = AnsweredStretch<Question.Answer>
+
+  /// The number of positions that are asked about one by one before some are returned.
+  private static var mostAtOnce: Int { 1_024 }
 
   private let timeline: Timeline
-  private let condition: Condition
+  private let question: Question
   private let branch: Branch.ID
   private let positions: ClosedRange<Int>
   private let isBackward: Bool
@@ -26,15 +29,15 @@ package struct ConditionCursor: ~Copyable {
 
   /// The positions that are not looked at yet; nil if all are.
   private var rest: ClosedRange<Int>?
-  /// Stretches that were judged and not returned yet, the next one last.
-  private var ready: [JudgedStretch] = []
+  /// Stretches that were found and not returned yet, the next one last.
+  private var ready: [Stretch] = []
   /// The part of a segment that comes next.
   private var open: Segment?
   /// Whether the values of the places are those of the next position.
   private var isPlaced = false
 
   init(
-    _ timeline: Timeline, of condition: Condition, in positions: ClosedRange<Int>,
+    _ timeline: Timeline, of question: Question, in positions: ClosedRange<Int>,
     on branch: Branch.ID, backward isBackward: Bool, shouldStop: @escaping () -> Bool
   ) throws(SessionError) {
     let first = timeline.firstPosition
@@ -42,13 +45,13 @@ package struct ConditionCursor: ~Copyable {
     let known = try KnownStates(timeline, in: 0...kept.upperBound, on: branch)
     let hasStates = try timeline.session.hasStates
     var names: NameStream?
-    if let name = condition.reads.name {
+    if let name = question.reads.name, question.answerWithoutName != nil {
       names = try NameStream(
         timeline.positions(
           named: name, in: kept, on: branch, backward: isBackward, shouldStop: shouldStop))
     }
     self.timeline = timeline
-    self.condition = condition
+    self.question = question
     self.branch = branch
     self.isBackward = isBackward
     self.shouldStop = shouldStop
@@ -58,17 +61,17 @@ package struct ConditionCursor: ~Copyable {
     self.hasStates = hasStates
     self.names = names
     withheld = WithheldPlaces(timeline.session)
-    streams = condition.reads.places.map(PlaceStream.init)
+    streams = question.reads.places.map(PlaceStream.init)
     actions = ActionFacts(
       timeline, on: branch, in: kept, backward: isBackward,
-      payloads: condition.reads.facts.contains(.payload))
+      payloads: question.reads.facts.contains(.payload))
   }
 
   /// The next stretch; nil after the last one. Throws `.interrupted` if it was asked to stop.
-  package mutating func next() throws(SessionError) -> JudgedStretch? {
+  package mutating func next() throws(SessionError) -> Stretch? {
     guard var stretch = try nextPiece() else { return nil }
     while let piece = try nextPiece() {
-      guard piece.judgement == stretch.judgement else {
+      guard piece.answer == stretch.answer else {
         ready.append(piece)
         break
       }
@@ -79,19 +82,19 @@ package struct ConditionCursor: ~Copyable {
     return stretch
   }
 
-  private mutating func nextPiece() throws(SessionError) -> JudgedStretch? {
-    while ready.isEmpty, let segment = try nextPart() { try judge(segment) }
+  private mutating func nextPiece() throws(SessionError) -> Stretch? {
+    while ready.isEmpty, let segment = try nextPart() { try ask(segment) }
     return ready.popLast()
   }
 
-  /// The next segment, or the next part of a long one whose positions are judged one by one, so
+  /// The next segment, or the next part of a long one whose positions are asked about one by one, so
   /// that the first stretches come soon.
   private mutating func nextPart() throws(SessionError) -> Segment? {
     var next = open.take()
     if next == nil { next = try nextSegment() }
     guard var segment = next else { return nil }
     let (first, last) = (segment.positions.lowerBound, segment.positions.upperBound)
-    guard !condition.reads.isOfStateOnly, segment.positions.count > Self.mostAtOnce else {
+    guard !question.reads.isOfStateOnly, segment.positions.count > Self.mostAtOnce else {
       return segment
     }
     if shouldStop() { throw .interrupted }
@@ -226,11 +229,11 @@ package struct ConditionCursor: ~Copyable {
     return streams.map { PlaceMoment.Place(place: $0.place, now: unknown, before: unknown) }
   }
 
-  // MARK: Judging
+  // MARK: Asking
 
-  /// Judges the positions of a segment, and puts them into `ready`.
-  private mutating func judge(_ segment: Segment) throws(SessionError) {
-    var pieces: [JudgedStretch] = []
+  /// Asks at the positions of a segment, and puts them into `ready`.
+  private mutating func ask(_ segment: Segment) throws(SessionError) {
+    var pieces: [Stretch] = []
     var start = segment.positions.lowerBound
     let end = segment.positions.upperBound
     let idle = idle(segment.places)
@@ -240,18 +243,18 @@ package struct ConditionCursor: ~Copyable {
       try names?.advance()
     }
     if isBackward { named.reverse() }
-    // The place of an action is all that a condition on positions needs.
-    if !condition.reads.isOfStateOnly, condition.reads.facts != [.position] {
+    // The place of an action is all that a question about positions needs.
+    if !question.reads.isOfStateOnly, question.reads.facts != [.position] {
       let asked = names == nil ? segment.positions : named.first.map { $0...(named.last ?? $0) }
       if let asked { try actions.read(asked) }
     }
     while start <= end {
-      // The parts of unknown stretches are judged as one.
+      // The parts of unknown stretches are asked about as one.
       if hasStates, !streams.isEmpty,
         let unknown = known.unknown.first(where: { $0.contains(start) })
       {
         let stop = min(end, unknown.upperBound)
-        try judge(start...stop, placesUnknown(at: start), named, into: &pieces)
+        try ask(start...stop, placesUnknown(at: start), named, into: &pieces)
         start = stop + 1
         continue
       }
@@ -263,84 +266,86 @@ package struct ConditionCursor: ~Copyable {
           for index in places.indices { places[index].before = unknown(start - 1) }
         }
         let isIdle = places.allSatisfy { $0.before == $0.now }
-        if !isIdle, !condition.reads.before.isEmpty {
-          try judge(start...start, places, named, into: &pieces)
+        if !isIdle, !question.reads.before.isEmpty {
+          try ask(start...start, places, named, into: &pieces)
           start += 1
           continue
         }
       }
       let stop = known.unknown.lazy.map(\.lowerBound).filter { $0 > start }.min().map { $0 - 1 }
       let last = min(end, hasStates && !streams.isEmpty ? stop ?? end : end)
-      try judge(start...last, idle, named, into: &pieces)
+      try ask(start...last, idle, named, into: &pieces)
       start = last + 1
     }
     ready = isBackward ? pieces : pieces.reversed()
   }
 
-  /// Judges positions that have the same values.
-  private mutating func judge(
+  /// Asks at positions that have the same values.
+  private mutating func ask(
     _ positions: ClosedRange<Int>, _ places: [PlaceMoment.Place], _ named: [Int],
-    into pieces: inout [JudgedStretch]
+    into pieces: inout [Stretch]
   ) throws(SessionError) {
     var moment = PlaceMoment(
       places: places, withheld: withheld, position: positions.lowerBound, action: nil)
-    if condition.reads.isOfStateOnly {
+    if question.reads.isOfStateOnly {
       pieces.append(
-        JudgedStretch(positions: positions, judgement: condition.judgement(at: moment)))
+        Stretch(positions: positions, answer: question.answer(at: moment)))
       return
     }
-    if names != nil {
-      return try judge(named.filter(positions.contains), in: positions, &moment, into: &pieces)
+    if names != nil, let elsewhere = question.answerWithoutName {
+      return try ask(
+        named.filter(positions.contains), in: positions, elsewhere, &moment, into: &pieces)
     }
     for position in positions {
       try add(position, &moment, into: &pieces)
     }
   }
 
-  /// Judges the positions whose actions have the demanded name; at all others the condition fails.
-  private mutating func judge(
-    _ named: [Int], in positions: ClosedRange<Int>, _ moment: inout PlaceMoment,
-    into pieces: inout [JudgedStretch]
+  /// Asks at the positions whose actions have the demanded name; all others have the same answer.
+  private mutating func ask(
+    _ named: [Int], in positions: ClosedRange<Int>, _ elsewhere: Question.Answer,
+    _ moment: inout PlaceMoment,
+    into pieces: inout [Stretch]
   ) throws(SessionError) {
     var start = positions.lowerBound
     for position in named {
       if start < position {
-        pieces.append(JudgedStretch(positions: start...position - 1, judgement: .fails))
+        pieces.append(Stretch(positions: start...position - 1, answer: elsewhere))
       }
       try add(position, &moment, into: &pieces)
       start = position + 1
     }
     if start <= positions.upperBound {
-      pieces.append(JudgedStretch(positions: start...positions.upperBound, judgement: .fails))
+      pieces.append(Stretch(positions: start...positions.upperBound, answer: elsewhere))
     }
   }
 
   private mutating func add(
-    _ position: Int, _ moment: inout PlaceMoment, into pieces: inout [JudgedStretch]
+    _ position: Int, _ moment: inout PlaceMoment, into pieces: inout [Stretch]
   ) throws(SessionError) {
     moment.position = position
-    if condition.reads.facts != [.position] { moment.action = try actions.action(at: position) }
-    let judgement = condition.judgement(at: moment)
-    if let last = pieces.last, last.judgement == judgement,
+    if question.reads.facts != [.position] { moment.action = try actions.action(at: position) }
+    let answer = question.answer(at: moment)
+    if let last = pieces.last, last.answer == answer,
       last.positions.upperBound == position - 1
     {
       pieces[pieces.count - 1].positions = last.positions.lowerBound...position
     } else {
-      pieces.append(JudgedStretch(positions: position...position, judgement: judgement))
+      pieces.append(Stretch(positions: position...position, answer: answer))
     }
   }
 }
 
 extension Timeline {
-  /// The stretches of a range in which a condition holds, fails, or cannot be judged.
+  /// The stretches of a range in which a condition has one judgement, or an expression one value.
   ///
   /// - Parameter shouldStop: called now and then; if it returns true, the cursor throws
   ///   `.interrupted`.
-  package func stretches(
-    of condition: Condition, in positions: ClosedRange<Int>, on branch: Branch.ID = .main,
+  package func stretches<Question: PositionQuestion>(
+    of question: Question, in positions: ClosedRange<Int>, on branch: Branch.ID = .main,
     backward: Bool = false, shouldStop: @escaping () -> Bool = { false }
-  ) throws(SessionError) -> ConditionCursor {
-    try ConditionCursor(
-      self, of: condition, in: positions, on: branch, backward: backward, shouldStop: shouldStop)
+  ) throws(SessionError) -> AnswerCursor<Question> {
+    try AnswerCursor(
+      self, of: question, in: positions, on: branch, backward: backward, shouldStop: shouldStop)
   }
 }
