@@ -34,7 +34,9 @@ package struct SearchedValueCursor: ~Copyable {
     let filter = try TextFilter(session, query.pattern) { shouldStop(positions.lowerBound) }
     let found =
       query.parts.contains(.effect)
-      ? try session.effects(matching: query.pattern, at: stretches) : []
+      ? try session.effects(
+        matching: query.pattern, at: stretches,
+        shouldStop: { shouldStop(positions.lowerBound) }) : []
     let actions = try ActionTexts(session, query, filter, at: stretches)
     let changes = try ChangeTexts(session, query, filter, at: stretches)
     self.session = session
@@ -105,10 +107,11 @@ extension SessionReader {
     shownRows.note(BranchTable.Stretch(branch: branch, positions: position...position))
   }
 
-  /// The effects of stretches with a text that matches, in the order of their positions.
-  fileprivate func effects(matching pattern: TextPattern, at stretches: [BranchTable.Stretch])
-    throws -> [(position: Int, id: Int64)]
-  {
+  /// The effects of stretches with a text that matches, in the order of their positions; those that
+  /// were found if the search was stopped.
+  fileprivate func effects(
+    matching pattern: TextPattern, at stretches: [BranchTable.Stretch], shouldStop: () -> Bool
+  ) throws -> [(position: Int, id: Int64)] {
     let statement = try database.checkOut(
       """
       SELECT id, position, label, reason
@@ -117,9 +120,12 @@ extension SessionReader {
       """)
     defer { database.checkIn(statement) }
     var found: [(position: Int, id: Int64)] = []
+    var count = 0
     for stretch in stretches {
       statement.restart(for: stretch)
       while try step(statement, "effect_begun") {
+        count += 1
+        if count % 1_024 == 0, shouldStop() { return found }
         let row = Row(statement, table: "effect_begun")
         let texts = [try row.optionalText(2), try row.optionalText(3)].compactMap { $0 }
         guard try texts.contains(where: { try pattern.firstMatch(in: $0) != nil }) else {

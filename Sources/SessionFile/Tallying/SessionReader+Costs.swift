@@ -52,9 +52,9 @@ extension SessionReader {
       }
       while let place = try changes.head(through: position) {
         if place == position {
-          cost.changes += 1
-          cost.bytes += try sizes.bytes(changes.statement, 1)
-          cost.bytes += try sizes.bytes(changes.statement, 2)
+          let before = try sizes.bytes(changes.statement, 1)
+          let after = try sizes.bytes(changes.statement, 2)
+          cost.add(Cost(changes: 1, bytes: before.adding(after)))
         }
         changes.pass()
       }
@@ -96,8 +96,8 @@ extension SessionReader {
         if known.count >= CostTable<PathPattern>.mostKeys { known.removeAll(keepingCapacity: true) }
         known[number] = folded
       }
-      let bytes =
-        try sizes.bytes(changes.statement, 3) + sizes.bytes(changes.statement, 4)
+      let before = try sizes.bytes(changes.statement, 3)
+      let bytes = before.adding(try sizes.bytes(changes.statement, 4))
       let isElement = try row.optionalPosition(2) != nil
       table.add(
         Cost(count: 1, changes: 1, bytes: bytes),

@@ -19,7 +19,7 @@ final class StoredSizes {
       return Int64(bytes.count)
     }
     var bytes = own ?? 0
-    for reference in references { bytes += try size(of: reference) }
+    for reference in references { bytes = bytes.adding(try size(of: reference)) }
     return bytes
   }
 

@@ -40,8 +40,13 @@ struct KnownStates {
 
   /// The number of positions with an unknown state, or at which something was lost.
   var unprovedCount: Int {
-    unknown.reduce(0) { $0 + $1.count }
-      + losses.joined().count { position in !unknown.contains { $0.contains(position) } }
+    var (count, last) = (0, -1)
+    for stretch in (unknown + losses).sorted(by: { $0.lowerBound < $1.lowerBound })
+    where stretch.upperBound > last {
+      count += stretch.upperBound - max(stretch.lowerBound, last + 1) + 1
+      last = stretch.upperBound
+    }
+    return count
   }
 
   /// Whether a position's state is known.

@@ -146,4 +146,21 @@ import Testing
       2 hits at 1 of 7 positions
       """#)
   }
+
+  static let excerpts: [(text: String, match: Range<Int>, width: Int, shown: String)] = [
+    ("abcdef", 2..<4, 20, "ab[cd]ef"), ("abcdef", 0..<0, 20, "abcdef"), ("", 0..<0, 20, ""),
+    ("a\nb", 1..<2, 20, "a[\\n]b"), ("héllo", 1..<3, 20, "h[é]llo"),
+    ("abcdefghijklmnop", 15..<16, 10, "...jklmno[p]"),
+    ("abcdefghijklmnop", 0..<1, 10, "[a]bcdefg..."),
+    ("abcdefghijklmnopqrstuvwxyz", 12..<13, 13, "...l[m]nopqr..."),
+    ("abcdefghijklmnopqrstuvwxyz", 2..<24, 10, "[cdefghi...]"),
+    ("日本語日本語日本語", 9..<12, 12, "語[日]本語..."), ("e\u{301}x", 1..<3, 20, "e[\u{301}]x"),
+  ]
+
+  @Test(arguments: excerpts)
+  func whatMatchedIsSeen(text: String, match: Range<Int>, width: Int, shown: String) {
+    let line = MatchExcerpt.line(text, match, width: width)
+    #expect(line.pieces.map { $0.style == .match ? "[\($0.text)]" : $0.text }.joined() == shown)
+    #expect(line.displayWidth <= width)
+  }
 }
