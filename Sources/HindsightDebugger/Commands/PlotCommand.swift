@@ -33,7 +33,7 @@ extension Command {
       ("plot .isLoading --over time", "when it was true"),
       ("hindsight plot s.hindsight .count", "in the shell"),
     ],
-    seeAlso: ["history", "find", "top"], session: .fileAtPosition, operands: [plotted],
+    seeAlso: ["history", "find", "timeline"], session: .fileAtPosition, operands: [plotted],
     ownOptions: [ConditionQuestion.range, over, height], takesExpression: true, schema: "values"
   ) { context, arguments in
     let expression = try StateExpression(arguments.required(plotted))
@@ -71,7 +71,7 @@ private struct Plot {
     let width = output.isTerminal ? min(output.width, 200) : min(output.width, 80)
     let range =
       isOverTime ? try times : Int64(positions.lowerBound)..<Int64(positions.upperBound) + 1
-    let axis = PlotAxis(range, columns: PlotText.columnCount(width: width))
+    let axis = PlotAxis(range, columns: ChartFrame.columnCount(width: width))
     var columns = PlotColumns(axis: axis)
     try forEachStretch { stretch in
       if case .value(let value) = stretch.answer, value.isContainer {
@@ -86,7 +86,8 @@ private struct Plot {
     }
     let text = PlotText(
       columns: columns, mark: positions.contains(here) ? axis.column(of: place) : nil,
-      labels: (ends[0], ends[1], ends[2]), height: max(2, min(height, 100)), width: width)
+      labels: ChartFrame.Labels(first: ends[0], last: ends[1], mark: ends[2]),
+      height: max(2, min(height, 100)), width: width)
     for line in text.lines { try output.line(line) }
     for note in notes(axis, isOverTime, columns) { try output.sentence(StyledLine(note, .faint)) }
   }

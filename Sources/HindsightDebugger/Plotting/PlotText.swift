@@ -12,7 +12,7 @@ struct PlotText {
   /// The column of the current position; nil if it is not on the axis.
   let mark: Int?
   /// What the ends of the axis and the mark are called.
-  let labels: (first: String, last: String, mark: String)
+  let labels: ChartFrame.Labels
   /// The rows of a chart of numbers.
   let height: Int
   let width: Int
@@ -20,20 +20,15 @@ struct PlotText {
   /// The most lanes of values.
   private static let mostLanes = 12
 
-  /// How many columns a chart has at a width, with labels of so many letters.
-  static func columnCount(width: Int) -> Int { max(10, width - labelWidth(width) - 2) }
-
-  /// The letters of a label beside the chart.
-  private static func labelWidth(_ width: Int) -> Int { max(6, min(24, width / 4)) }
-
-  private var labelWidth: Int {
+  private var frame: ChartFrame {
     let texts =
       columns.isNumeric ? [number(columns.bounds.lowest), number(columns.bounds.highest)] : []
-    let names = texts + lanes.map(\.label)
-    return min(Self.labelWidth(width), names.map(\.displayWidth).max() ?? 0)
+    return ChartFrame(
+      beside: texts + lanes.map(\.label), count: columns.axis.count, mark: mark, labels: labels,
+      width: width)
   }
 
-  var lines: [StyledLine] { (columns.isNumeric ? chart : []) + laneLines + axis }
+  var lines: [StyledLine] { (columns.isNumeric ? chart : []) + laneLines + frame.axis }
 
   // MARK: Numbers
 
@@ -47,9 +42,10 @@ struct PlotText {
         column.highest.map { scale.row(of: low)...max(scale.row(of: low), scale.row(of: $0)) }
       }
     }
+    let frame = frame
     return (0..<scale.rows).reversed().map { row in
       let label = row == scale.rows - 1 ? number(highest) : row == 0 ? number(lowest) : ""
-      var line = beginning(label)
+      var line = frame.beginning(label)
       let cells = spans.map { span -> Character in
         guard let span, span.contains(row) else { return " " }
         return row == span.lowerBound || row == span.upperBound ? "*" : "|"
@@ -103,8 +99,9 @@ struct PlotText {
   }
 
   private var laneLines: [StyledLine] {
-    lanes.map { row in
-      var line = beginning(row.label)
+    let frame = frame
+    return lanes.map { row in
+      var line = frame.beginning(row.label)
       let cells = row.lane.amounts.enumerated().map { index, amount -> Character in
         guard amount > 0 else { return " " }
         return amount == Int64(columns.axis.places(of: index).count) ? "#" : "+"
@@ -112,51 +109,6 @@ struct PlotText {
       line.append(String(cells), row.style)
       return line.trimmed()
     }
-  }
-
-  // MARK: The axis
-
-  private func beginning(_ label: String) -> StyledLine {
-    let shown = CutText.end(label, to: labelWidth)
-    var line = StyledLine(String(repeating: " ", count: labelWidth - shown.displayWidth) + shown)
-    line.append(" |", .faint)
-    return line
-  }
-
-  private var axis: [StyledLine] {
-    let indent = String(repeating: " ", count: labelWidth + 1)
-    var line = StyledLine(indent + "+", .faint)
-    let count = columns.axis.count
-    if let mark {
-      line.append(String(repeating: "-", count: mark), .faint)
-      line.append("^", .strong)
-      line.append(String(repeating: "-", count: count - mark - 1), .faint)
-    } else {
-      line.append(String(repeating: "-", count: count), .faint)
-    }
-    return [line, StyledLine(indent + " " + axisLabels, .faint)]
-  }
-
-  /// The labels below the axis: of its ends, and of the mark where there is room.
-  private var axisLabels: String {
-    let count = columns.axis.count
-    var cells = Array(repeating: Character(" "), count: count)
-    func put(_ text: String, at start: Int) {
-      for (offset, letter) in text.enumerated() where cells.indices.contains(start + offset) {
-        cells[start + offset] = letter
-      }
-    }
-    put(labels.first, at: 0)
-    guard count > labels.first.count + labels.last.count else {
-      return labels.first == labels.last ? labels.first : "\(labels.first) .. \(labels.last)"
-    }
-    put(labels.last, at: count - labels.last.count)
-    if let mark {
-      let start = max(0, mark - labels.mark.count / 2)
-      let room = labels.first.count + 1..<count - labels.last.count - labels.mark.count
-      if room.lowerBound < room.upperBound, room.contains(start) { put(labels.mark, at: start) }
-    }
-    return String(cells)
   }
 }
 

@@ -46,6 +46,15 @@ extension Timeline {
     return try session.effects(startedAt: position...position, on: owner)
   }
 
+  /// The effects that the actions at a range of positions started, in the order in which they began.
+  /// Costs a pass over the session's effects.
+  package func effects(startedIn positions: ClosedRange<Int>, on branch: Branch.ID = .main)
+    throws(SessionError) -> [RecordedEffect]
+  {
+    guard let (range, owner) = try split(positions, on: branch).recorded else { return [] }
+    return try session.effects(startedAt: range, on: owner)
+  }
+
   /// The actions that effects of the action at a position sent, in order. Costs a pass over the
   /// rows after it.
   package func actions(causedBy position: Int, on branch: Branch.ID = .main)

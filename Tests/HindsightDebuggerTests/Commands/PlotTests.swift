@@ -1,3 +1,4 @@
+import SessionFile
 import Testing
 
 @testable import HindsightDebugger
@@ -96,6 +97,51 @@ import Testing
          nil |#
              +------^
               0     6
+      """#)
+  }
+
+  @Test func drawsActionsAndEffectsOverTime() throws {
+    let effects = [
+      RecordedEffect(
+        id: 1, position: 4, beganAt: 400_000_000, endedAt: 500_000_000, end: .finished),
+      RecordedEffect(
+        id: 2, position: 1, beganAt: 100_000_000, endedAt: 250_000_000, end: .failed),
+      RecordedEffect(id: 3, position: 1, beganAt: 100_000_000),
+    ]
+    try CommandFixture(effects: effects).check(
+      #"""
+      $ goto 4
+      4/6  counter.set  41  +0.400s
+      $ timeline
+                    add |                   1         1
+               answered |                                                1
+      counter.increment |         1
+            counter.set |                                      1
+                 remove |                                                         1
+                        +--------------------------------------^-------------------
+                         +0.000s                            +0.400s         +0.600s
+      counter.increment |         222222222222222x================================>
+            counter.set |                                      ===========
+      6 actions, 3 effects; a column is 10.3ms
+      $ timeline 1..3 --limit 1
+                    add |                             1                           1
+      ... 1 more name of an action; --all shows them
+                        +----------------------------------------------------------
+                         +0.100s                                            +0.300s
+      counter.increment |2222222222222222222222222222222222222222222x=============>
+      3 actions, 2 effects; a column is 3.4ms
+      $ timeline 0..0
+       +-
+        +0.000s
+      0 actions, 0 effects; a column is 1ns
+      $ timeline 3..6 --json
+      {"kind":"action","lane":"add","position":3,"start":300000000}
+      {"kind":"action","lane":"counter.set","position":4,"start":400000000}
+      {"kind":"action","lane":"answered","position":5,"start":500000000}
+      {"kind":"action","lane":"remove","position":6,"start":600000000}
+      {"kind":"effect","lane":"counter.set","position":4,"effect":1,"start":400000000,"end":500000000,"outcome":"finished"}
+      $ timeline x
+      ! no bookmark, branch or action here is called 'x'; give a number, first, last, +N, -N, N%, @TIME or a name ('help goto' explains them)
       """#)
   }
 }
