@@ -92,7 +92,7 @@ package struct ElementTouches {
         continue
       }
       let own = try index.flatMap { (index) throws(SessionError) in try head(at: index) }
-      guard let position = nearest([try shifts?.head(), nextID, own]) else {
+      guard let position = nearest(nearest(try shifts?.head(), nextID), own) else {
         // The states at the limit may give the element another index, which has changes ahead.
         if let limit, stretch.positions.contains(limit) { return nil }
         self.stretch = nil
@@ -142,19 +142,19 @@ package struct ElementTouches {
         moved = shift.moved(element, backward: isBackward)
       }
       // An element that appears or goes has the id, so its shift was one that may hold it.
-      let isElsewhere = try moved.flatMap { (index) throws(SessionError) in
-        try hasChange(at: index, position)
-      }
-      if isOwn || isElsewhere == true || moved == nil && index != nil { return .states(position) }
+      // Of the index where it stays, the head tells.
+      var isElsewhere = false
+      if let moved, moved != index { isElsewhere = try hasChange(at: moved, position) }
+      if isOwn || isElsewhere || moved == nil && index != nil { return .states(position) }
       index = moved
       return nil
     }
     return isOwn ? .own(position) : nil
   }
 
-  private func nearest(_ positions: [Int?]) -> Int? {
-    let known = positions.compactMap { $0 }
-    return isBackward ? known.max() : known.min()
+  private func nearest(_ one: Int?, _ other: Int?) -> Int? {
+    guard let one, let other else { return one ?? other }
+    return isBackward ? max(one, other) : min(one, other)
   }
 
   // MARK: The element's own changes
@@ -174,12 +174,11 @@ package struct ElementTouches {
     head.bound = bound
     head.position = nil
     if let stretch, let rest = stretch.positions.rest(behind: bound, backward: isBackward) {
-      var found: [Int?] = []
       for path in head.paths {
-        found.append(
+        head.position = nearest(
+          head.position,
           try session.firstTouch(of: path, in: rest, on: stretch.branch, backward: isBackward))
       }
-      head.position = nearest(found)
     }
     heads[index] = head
     return head.position
@@ -188,6 +187,11 @@ package struct ElementTouches {
   /// Whether the element at an index has a change at a position.
   private func hasChange(at index: Int, _ position: Int) throws(SessionError) -> Bool {
     guard let stretch else { return false }
+    if let head = heads[index], isBackward ? head.bound > position : head.bound < position {
+      guard let next = head.position else { return false }
+      if next == position { return true }
+      if isBackward ? next < position : next > position { return false }
+    }
     let place = array.appending(index).appending(inner)
     var paths = heads[index]?.paths
     if paths == nil {

@@ -56,8 +56,8 @@ extension RowLayout {
     selected.map { "\(table).\($0.quotedName)" }.joined(separator: ", ")
   }
 
-  /// The rows of a branch, ?1, from one position, ?2, to another, ?3, in the order of the key.
-  package var stretchQuery: String {
+  /// The text of `stretchQuery`.
+  var stretchSelection: String {
     let order = keyColumns.dropFirst().map(\.quotedName).joined(separator: ", ")
     return """
       SELECT \(selection) FROM \(table)

@@ -28,6 +28,8 @@ package struct RowLayout: Sendable {
   /// The statement that inserts a row with all its columns unless a row with its key exists. It
   /// returns a row if it inserted one.
   package let restoration: String
+  /// The rows of a branch, ?1, from one position, ?2, to another, ?3, in the order of the key.
+  package private(set) var stretchQuery = ""
 
   init(_ table: String, letter: Unicode.Scalar? = nil, key: Key, _ columns: [RowColumn]) {
     self.table = table
@@ -37,6 +39,7 @@ package struct RowLayout: Sendable {
     if case .numbered = key { written = Array(columns.dropFirst()) } else { written = columns }
     covered = letter == nil ? [] : columns.filter(\.isCovered)
     restoration = RowLayout.restoration(table, columns)
+    stretchQuery = stretchSelection
   }
 
   /// The columns of the key.
