@@ -10,7 +10,7 @@ package struct ElementTouches {
   package enum Touch: Sendable {
     /// The changes of the element itself tell the value.
     case own(Int)
-    /// The states must be compared. Then the caller must set `index`.
+    /// The states must be compared. Then the caller must set `index` and `isOnly`.
     case states(Int)
 
     /// The position.
@@ -32,6 +32,9 @@ package struct ElementTouches {
 
   /// The index of the element at the cursor's position; nil if there is none.
   package var index: Int?
+  /// Whether no other element has its id there. Then a move of the element needs no look at the
+  /// states.
+  package var isOnly: Bool
 
   private let session: SessionReader
   private let array: StatePath
@@ -62,9 +65,11 @@ package struct ElementTouches {
   ///   - inner: the place inside the element.
   ///   - index: the element's index in the state before the first position, or backward, at the last
   ///     one.
+  ///   - isOnly: whether no other element has the id there.
   package init(
     _ session: SessionReader, of array: StatePath, where key: String, is id: StateValue,
-    inner: StatePath, from index: Int?, in positions: ClosedRange<Int>, on branch: Branch.ID,
+    inner: StatePath, from index: Int?, isOnly: Bool, in positions: ClosedRange<Int>,
+    on branch: Branch.ID,
     backward: Bool
   ) throws(SessionError) {
     self.session = session
@@ -73,6 +78,7 @@ package struct ElementTouches {
     self.id = id
     self.inner = inner
     self.index = index
+    self.isOnly = isOnly
     isBackward = backward
     let stretches = try session.branchTable.stretches(positions, on: branch)
     ahead = backward ? stretches.reversed()[...] : stretches[...]
@@ -216,6 +222,7 @@ package struct ElementTouches {
       guard array.isPrefix(of: $0.path) else { return true }
       if $0.path.components.count == depth {
         guard $0.index != nil else { return true }
+        if $0.kind == .moved, isOnly { return false }
         return holdsID($0.before) || holdsID($0.after)
       }
       guard case .index(let element) = $0.path.components[depth] else { return true }
