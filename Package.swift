@@ -48,8 +48,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "SessionExchange", "TimeTravel", "Hindsight", "SessionFile", "StateTree", "Platform",
-        "SampleApps", "CSQLite",
+        "SessionExchange", "SessionRepair", "TimeTravel", "Hindsight", "SessionFile", "StateTree",
+        "Platform", "SampleApps", "CSQLite",
       ]),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .executableTarget(

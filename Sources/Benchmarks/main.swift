@@ -1,7 +1,7 @@
 // Measures the cost of recording and reading, and prints one table. Build it and the product
 // `hindsight` with `-c release`. `Benchmarks NAME...` measures only the named groups, which are
 // listed below. With `--full`, only the benchmarks that depend on the length of a recording run, at
-// full length: that takes some minutes and a gigabyte in the folder for temporary files.
+// full length: that takes some minutes and two gigabytes in the folder for temporary files.
 internal import Foundation
 
 var report = ResultTable()
@@ -13,6 +13,10 @@ let groups: [(name: String, run: () throws -> Void)] = [
   (
     "session",
     { try SessionBenchmarks.run(isFull ? .full : .ordinary, in: folder, into: &report) }
+  ),
+  (
+    "asking",
+    { try AskingBenchmarks.run(isFull ? 1_000_000 : 200_000, in: folder, into: &report) }
   ),
   ("program", { try ProgramBenchmarks.run(in: folder, into: &report) }),
   ("exchange", { try ExchangeBenchmarks.run(in: folder, into: &report) }),
@@ -37,14 +41,14 @@ if let unknown = names.first(where: { name in !groups.contains { $0.name == name
 }
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 defer { try? FileManager.default.removeItem(at: folder) }
-let wanted = isFull && names.isEmpty ? ["session"] : names
+let wanted = isFull && names.isEmpty ? ["session", "asking"] : names
 for group in groups where wanted.isEmpty || wanted.contains(group.name) { try group.run() }
 if !isFull {
   report.add(note: Yardstick.note)
   report.add(
     note: """
-      Long recordings are measured at their full length, 1,000,000 sends and 2,000,000 actions, by \
-      Benchmarks --full.
+      Long recordings are measured at their full length, 1,000,000 sends and 2,000,000 actions, and \
+      1,000,000 actions that are asked about, by Benchmarks --full.
       """)
 }
 print(report.text)

@@ -28,27 +28,15 @@ package struct ShownRows {
     verified[branch]?.contains(positions) == true
   }
 
-  /// A gap of as many positions between two that were read is compared with them, since that costs
-  /// less than to begin anew.
-  private static let smallGap = 8
-
-  /// Returns the positions that were read since the last call and not compared yet, with small gaps
-  /// between them.
+  /// Returns the positions that were read since the last call and not compared yet.
   package mutating func takeUnverified() -> [BranchTable.Stretch] {
     defer { shown = [:] }
     var stretches: [BranchTable.Stretch] = []
     for branch in shown.keys.sorted() {
-      var merged: [ClosedRange<Int>] = []
       for positions in shown[branch]?.takeRanges() ?? [] {
-        for hole in verified[branch]?.holes(in: positions) ?? [positions] {
-          if let last = merged.last, hole.lowerBound - last.upperBound <= ShownRows.smallGap {
-            merged[merged.count - 1] = last.lowerBound...hole.upperBound
-          } else {
-            merged.append(hole)
-          }
-        }
+        stretches += (verified[branch]?.holes(in: positions) ?? [positions])
+          .map { BranchTable.Stretch(branch: branch, positions: $0) }
       }
-      stretches += merged.map { BranchTable.Stretch(branch: branch, positions: $0) }
     }
     return stretches
   }

@@ -47,10 +47,18 @@ package struct ActionSearch {
     return (touched.map { touched in named.filter(touched.contains) } ?? named).sorted()
   }
 
-  private static let columns = """
-    origin, time, EXISTS (SELECT 1 FROM change
-      WHERE change.branch = action.branch AND change.position = action.position)
+  /// The conditions that no index answers, on ?4 to ?6.
+  private static let conditions = """
+    (?4 IS NULL OR time >= ?4) AND (?5 IS NULL OR origin = ?5)
+      AND (?6 IS NULL OR EXISTS (SELECT 1 FROM change
+        WHERE change.branch = action.branch AND change.position = action.position))
     """
+
+  private func bindConditions(_ statement: Statement) {
+    statement.bind(4, filter.since)
+    statement.bind(5, filter.origin?.code)
+    statement.bind(6, filter.isChanging ? 1 : nil)
+  }
 
   private func selected(among candidates: [Int], on branch: Branch.ID) throws(SessionError)
     -> [Int]
@@ -59,16 +67,16 @@ package struct ActionSearch {
       return candidates
     }
     let statement = try session.database.checkOut(
-      "SELECT position, \(Self.columns) FROM action WHERE branch = ?1 AND position = ?2")
+      """
+      SELECT position FROM action
+      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 AND \(Self.conditions)
+      """)
     defer { session.database.checkIn(statement) }
     var found: [Int] = []
     for position in candidates {
-      statement.reset()
-      statement.bind(1, branch.rawValue)
-      statement.bind(2, position)
-      while try session.step(statement, "action") {
-        if try selects(statement) { found.append(position) }
-      }
+      statement.restart(for: BranchTable.Stretch(branch: branch, positions: position...position))
+      bindConditions(statement)
+      if try session.step(statement, "action") { found.append(position) }
     }
     return found
   }
@@ -76,25 +84,17 @@ package struct ActionSearch {
   private func selected(in stretch: BranchTable.Stretch) throws(SessionError) -> [Int] {
     let statement = try session.database.checkOut(
       """
-      SELECT position, \(Self.columns) FROM action
-      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 ORDER BY position
+      SELECT position FROM action
+      WHERE branch = ?1 AND position BETWEEN ?2 AND ?3 AND \(Self.conditions) ORDER BY position
       """)
     defer { session.database.checkIn(statement) }
     statement.restart(for: stretch)
+    bindConditions(statement)
     var found: [Int] = []
     while try session.step(statement, "action") {
-      if try selects(statement) { found.append(try Row(statement, table: "action").position(0)) }
+      found.append(try Row(statement, table: "action").position(0))
     }
     return found
-  }
-
-  /// Whether the row meets the conditions that no index answers.
-  private func selects(_ statement: Statement) throws(SessionError) -> Bool {
-    let row = Row(statement, table: "action")
-    if let origin = filter.origin, try row.integer(1) != origin.code { return false }
-    if let since = filter.since, try row.time(2) < since { return false }
-    if filter.isChanging, try row.integer(3) == 0 { return false }
-    return true
   }
 
   /// The positions in a stretch with a change that touches a path.

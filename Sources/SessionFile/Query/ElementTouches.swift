@@ -10,7 +10,7 @@ package struct ElementTouches {
   package enum Touch: Sendable {
     /// The changes of the element itself tell the value.
     case own(Int)
-    /// The states must be compared. Then the caller must set `index`.
+    /// The states must be compared. Then the caller must set `index` and `isOnly`.
     case states(Int)
 
     /// The position.
@@ -32,6 +32,9 @@ package struct ElementTouches {
 
   /// The index of the element at the cursor's position; nil if there is none.
   package var index: Int?
+  /// Whether no other element has its id there. Then a move of the element needs no look at the
+  /// states.
+  package var isOnly: Bool
 
   private let session: SessionReader
   private let array: StatePath
@@ -62,9 +65,11 @@ package struct ElementTouches {
   ///   - inner: the place inside the element.
   ///   - index: the element's index in the state before the first position, or backward, at the last
   ///     one.
+  ///   - isOnly: whether no other element has the id there.
   package init(
     _ session: SessionReader, of array: StatePath, where key: String, is id: StateValue,
-    inner: StatePath, from index: Int?, in positions: ClosedRange<Int>, on branch: Branch.ID,
+    inner: StatePath, from index: Int?, isOnly: Bool, in positions: ClosedRange<Int>,
+    on branch: Branch.ID,
     backward: Bool
   ) throws(SessionError) {
     self.session = session
@@ -73,6 +78,7 @@ package struct ElementTouches {
     self.id = id
     self.inner = inner
     self.index = index
+    self.isOnly = isOnly
     isBackward = backward
     let stretches = try session.branchTable.stretches(positions, on: branch)
     ahead = backward ? stretches.reversed()[...] : stretches[...]
@@ -92,7 +98,7 @@ package struct ElementTouches {
         continue
       }
       let own = try index.flatMap { (index) throws(SessionError) in try head(at: index) }
-      guard let position = nearest([try shifts?.head(), nextID, own]) else {
+      guard let position = nearest(nearest(try shifts?.head(), nextID), own) else {
         // The states at the limit may give the element another index, which has changes ahead.
         if let limit, stretch.positions.contains(limit) { return nil }
         self.stretch = nil
@@ -142,19 +148,19 @@ package struct ElementTouches {
         moved = shift.moved(element, backward: isBackward)
       }
       // An element that appears or goes has the id, so its shift was one that may hold it.
-      let isElsewhere = try moved.flatMap { (index) throws(SessionError) in
-        try hasChange(at: index, position)
-      }
-      if isOwn || isElsewhere == true || moved == nil && index != nil { return .states(position) }
+      // Of the index where it stays, the head tells.
+      var isElsewhere = false
+      if let moved, moved != index { isElsewhere = try hasChange(at: moved, position) }
+      if isOwn || isElsewhere || moved == nil && index != nil { return .states(position) }
       index = moved
       return nil
     }
     return isOwn ? .own(position) : nil
   }
 
-  private func nearest(_ positions: [Int?]) -> Int? {
-    let known = positions.compactMap { $0 }
-    return isBackward ? known.max() : known.min()
+  private func nearest(_ one: Int?, _ other: Int?) -> Int? {
+    guard let one, let other else { return one ?? other }
+    return isBackward ? max(one, other) : min(one, other)
   }
 
   // MARK: The element's own changes
@@ -174,12 +180,11 @@ package struct ElementTouches {
     head.bound = bound
     head.position = nil
     if let stretch, let rest = stretch.positions.rest(behind: bound, backward: isBackward) {
-      var found: [Int?] = []
       for path in head.paths {
-        found.append(
+        head.position = nearest(
+          head.position,
           try session.firstTouch(of: path, in: rest, on: stretch.branch, backward: isBackward))
       }
-      head.position = nearest(found)
     }
     heads[index] = head
     return head.position
@@ -188,6 +193,11 @@ package struct ElementTouches {
   /// Whether the element at an index has a change at a position.
   private func hasChange(at index: Int, _ position: Int) throws(SessionError) -> Bool {
     guard let stretch else { return false }
+    if let head = heads[index], isBackward ? head.bound > position : head.bound < position {
+      guard let next = head.position else { return false }
+      if next == position { return true }
+      if isBackward ? next < position : next > position { return false }
+    }
     let place = array.appending(index).appending(inner)
     var paths = heads[index]?.paths
     if paths == nil {
@@ -212,6 +222,7 @@ package struct ElementTouches {
       guard array.isPrefix(of: $0.path) else { return true }
       if $0.path.components.count == depth {
         guard $0.index != nil else { return true }
+        if $0.kind == .moved, isOnly { return false }
         return holdsID($0.before) || holdsID($0.after)
       }
       guard case .index(let element) = $0.path.components[depth] else { return true }

@@ -6,6 +6,7 @@ package struct PathSweep {
   /// The changes at one path.
   private struct Stream {
     let number: Int64
+    let path: StatePath
     var rest: ClosedRange<Int>?
     /// Changes that were read; the next one is the last element.
     var block: [ChangeSweep.Swept] = []
@@ -18,15 +19,17 @@ package struct PathSweep {
 
   private let session: SessionReader
   private var ahead: ArraySlice<BranchTable.Stretch>
-  private let numbers: [Int64]
+  private let paths: [(number: Int64, path: StatePath)]
   private var branch = Branch.ID.main
   private var streams: [Stream] = []
 
   fileprivate init(
     _ session: SessionReader, _ numbers: [Int64], at stretches: [BranchTable.Stretch]
-  ) {
+  ) throws(SessionError) {
     self.session = session
-    self.numbers = numbers
+    paths = try numbers.map { (number) throws(SessionError) in
+      (number, try session.path(number))
+    }
     ahead = stretches[...]
   }
 
@@ -50,7 +53,7 @@ package struct PathSweep {
       }
       guard let next = ahead.popLast() else { return nil }
       branch = next.branch
-      streams = numbers.map { Stream(number: $0, rest: next.positions) }
+      streams = paths.map { Stream(number: $0.number, path: $0.path, rest: next.positions) }
       for index in streams.indices { try fill(&streams[index]) }
     }
   }
@@ -64,7 +67,7 @@ package struct PathSweep {
   private func read(_ stream: inout Stream, _ rest: ClosedRange<Int>) throws(SessionError) {
     let statement = try session.database.checkOut(
       """
-      SELECT position, ordinal, kind, "index", "from", path FROM change INDEXED BY change_path
+      SELECT position, ordinal, kind, "index", "from" FROM change INDEXED BY change_path
       WHERE path = ?1 AND branch = ?2 AND position BETWEEN ?3 AND ?4
       ORDER BY position DESC LIMIT ?5
       """)
@@ -84,7 +87,7 @@ package struct PathSweep {
       found.append(
         ChangeSweep.Swept(
           position: position, ordinal: try row.position(1),
-          path: try session.path(try row.integer(5), row), kind: kind,
+          path: stream.path, kind: kind,
           index: try row.optionalPosition(3), from: try row.optionalPosition(4)))
     }
     if found.count == stream.blockSize, let last = found.last?.position {
@@ -105,7 +108,7 @@ extension SessionReader {
   package func changesBackward(
     at numbers: [Int64], in positions: ClosedRange<Int>, on branch: Branch.ID = .main
   ) throws(SessionError) -> PathSweep {
-    PathSweep(self, numbers, at: try branchTable.stretches(positions, on: branch))
+    try PathSweep(self, numbers, at: try branchTable.stretches(positions, on: branch))
   }
 
   /// The stored paths with their numbers, each index replaced by 0; nil if there are more than a

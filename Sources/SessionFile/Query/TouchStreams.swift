@@ -14,7 +14,14 @@ struct TouchStreams {
     var block: [Int] = []
     /// How many rows to read next.
     var blockSize = 2
+    /// How many rows in a row were read that do not touch the place.
+    var idleRows = 0
+    /// Gives the positions once many rows did not touch the place.
+    var shifts: ShiftStreams?
   }
+
+  /// After so many rows of an array that do not shift an element, indexes find those that do.
+  private static let mostIdleRows = 1_024
 
   private static let largestBlock = 1_024
 
@@ -52,12 +59,30 @@ struct TouchStreams {
   private mutating func take(from index: Int) throws(SessionError) -> Int? {
     while true {
       if let position = streams[index].block.popLast() { return position }
+      if streams[index].shifts != nil { return try streams[index].shifts?.next() }
       guard let rest = streams[index].rest else { return nil }
+      if streams[index].idleRows >= Self.mostIdleRows, let element = shiftedElement(of: index) {
+        streams[index].shifts = try ShiftStreams(
+          session, at: streams[index].path.number, around: element, in: rest, on: branch,
+          backward: isBackward)
+        continue
+      }
       try fill(&streams[index], from: rest)
     }
   }
 
+  /// The index of the element that a stream's changes may shift; nil if indexes do not help.
+  private func shiftedElement(of index: Int) -> Int? {
+    guard case .around(let element?) = streams[index].path.changes,
+      element < ShiftStreams.mostElements, session.hasElementIndexes
+    else { return nil }
+    return element
+  }
+
   private func fill(_ stream: inout Stream, from rest: ClosedRange<Int>) throws(SessionError) {
+    if case .around(let element?) = stream.path.changes {
+      return try fill(&stream, around: element, from: rest)
+    }
     let statement = try session.database.checkOut(
       Self.query(stream.path.changes, backward: isBackward))
     defer { session.database.checkIn(statement) }
@@ -76,6 +101,57 @@ struct TouchStreams {
       isAll ? nil : stream.block.last.flatMap { rest.rest(behind: $0, backward: isBackward) }
     stream.block.reverse()
     stream.blockSize = min(4 * stream.blockSize, Self.largestBlock)
+  }
+
+  /// Reads changes of an array, and keeps the positions of those that may affect an element.
+  private func fill(_ stream: inout Stream, around element: Int, from rest: ClosedRange<Int>)
+    throws(SessionError)
+  {
+    let statement = try session.database.checkOut(
+      """
+      SELECT position, kind, "index", "from" FROM change INDEXED BY change_path
+      WHERE path = ?1 AND branch = ?2 AND position BETWEEN ?3 AND ?4
+      ORDER BY position \(isBackward ? "DESC" : "ASC") LIMIT ?5
+      """)
+    defer { session.database.checkIn(statement) }
+    statement.bind(1, stream.path.number)
+    statement.bind(2, branch.rawValue)
+    statement.bind(3, rest.lowerBound)
+    statement.bind(4, rest.upperBound)
+    statement.bind(5, stream.blockSize)
+    var (count, last): (Int, Int?) = (0, nil)
+    while try session.step(statement, "change") {
+      let row = Row(statement, table: "change")
+      let position = try row.position(0)
+      count += 1
+      guard rest.contains(position) else {
+        throw .damaged(table: "change", position: position, detail: "positions are out of order")
+      }
+      last = position
+      guard let kind = StateChange.Kind(code: try row.integer(1)) else {
+        throw row.damage("the kind of a change is unknown", at: position)
+      }
+      stream.idleRows += 1
+      guard stream.block.last != position,
+        StateChange.shifts(
+          element, kind: kind, index: try row.optionalPosition(2), from: try row.optionalPosition(3)
+        )
+      else { continue }
+      stream.block.append(position)
+      stream.idleRows = 0
+    }
+    stream.rest = nil
+    if count == stream.blockSize, let last {
+      // The rows of the last position may go on, and one of them may be the one that is looked for.
+      if stream.block.last == last {
+        stream.rest = rest.rest(behind: last, backward: isBackward)
+      } else {
+        stream.rest = isBackward ? rest.lowerBound...last : last...rest.upperBound
+        if stream.rest == rest { stream.blockSize *= 4 }
+      }
+    }
+    stream.block.reverse()
+    if stream.blockSize < Self.largestBlock { stream.blockSize *= 4 }
   }
 
   /// Binds what `query` looks for.

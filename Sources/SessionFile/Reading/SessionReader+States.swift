@@ -181,13 +181,25 @@ extension SessionReader {
 
   func path(_ number: Int64, _ row: Row) throws(SessionError) -> StatePath {
     if let path = paths[number] { return path }
+    return try readPath(number) { row.damage($0) }
+  }
+
+  /// The path with a number.
+  func path(_ number: Int64) throws(SessionError) -> StatePath {
+    if let path = paths[number] { return path }
+    return try readPath(number) { .damaged(table: "path", position: nil, detail: $0) }
+  }
+
+  private func readPath(_ number: Int64, _ damage: (String) -> SessionError) throws(SessionError)
+    -> StatePath
+  {
     let statement = try database.checkOut("SELECT text FROM path WHERE id = ?1")
     defer { database.checkIn(statement) }
     statement.bind(1, number)
     guard try step(statement, "path"), let text = statement.text(0) else {
-      throw row.damage("the path \(number) is missing")
+      throw damage("the path \(number) is missing")
     }
-    guard let path = try? StatePath(text) else { throw row.damage("a path is invalid") }
+    guard let path = try? StatePath(text) else { throw damage("a path is invalid") }
     if paths.count >= SessionReader.pathLimit { paths.removeAll(keepingCapacity: true) }
     paths[number] = path
     return path

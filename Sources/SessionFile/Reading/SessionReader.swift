@@ -46,6 +46,8 @@ package final class SessionReader {
   package var shownRows = ShownRows()
   /// Whether a transaction is open, so that all reads see the session at one moment.
   package var isInSnapshot = false
+  /// The results of `wholeChanges`.
+  var wholePositions: [BranchPath: [Int]] = [:]
   /// The result of `statesEnd`, once it was computed.
   var knownStatesEnd: Int??
 
@@ -87,6 +89,7 @@ package final class SessionReader {
     guard !isClosed else { throw .closed }
     guard share != nil else { return }
     database.limitLength(to: fileSize)
+    wholePositions = [:]
     let branches = try SessionReader.readBranches(database)
     status = try SessionReader.status(database, share)
     trim = try SessionReader.readTrim(database)

@@ -79,9 +79,12 @@ extension StateChange.Kind {
 
   /// Reads a code in `change.kind`.
   package init?(code: Int64) {
-    guard let kind = StateChange.Kind.allCases.first(where: { $0.code == code }) else {
-      return nil
+    switch code {
+    case 0: self = .replaced
+    case 1: self = .added
+    case 2: self = .removed
+    case 3: self = .moved
+    default: return nil
     }
-    self = kind
   }
 }

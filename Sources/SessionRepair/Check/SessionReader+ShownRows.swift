@@ -21,13 +21,33 @@ extension SessionReader {
     var faults = shownRows.takeFaults()
     faults += values.takeAltered().map { SessionFault(.value($0, .altered)) }
     var compared = 0
-    for stretch in shownRows.takeUnverified() {
-      faults += verify(stretch) { position in
-        progress(compared + max(0, position - stretch.positions.lowerBound))
-        return shouldStop()
+    for near in ShownStretches.grouped(shownRows.takeUnverified()) {
+      if near.count > 1 {
+        let (whole, shown) = (
+          ShownStretches.whole(near), near.reduce(0) { $0 + $1.positions.count }
+        )
+        var isStopped = false
+        let isSound = isSound(whole) { position in
+          progress(compared + min(shown, max(0, position - whole.positions.lowerBound)))
+          isStopped = isStopped || shouldStop()
+          return isStopped
+        }
+        if isStopped { break }
+        if isSound {
+          compared += shown
+          progress(compared)
+          continue
+        }
       }
-      compared += stretch.positions.count
-      progress(compared)
+      // Only the faults of what was read are said.
+      for stretch in near {
+        faults += verify(stretch) { position in
+          progress(compared + max(0, position - stretch.positions.lowerBound))
+          return shouldStop()
+        }
+        compared += stretch.positions.count
+        progress(compared)
+      }
     }
     return faults.filter { shownRows.isNew($0) }
   }
@@ -36,29 +56,49 @@ extension SessionReader {
     -> [SessionFault]
   {
     do throws(SessionError) {
-      guard let branch = branchTable[stretch.branch] else { return [] }
-      let last = try lastPosition(on: branch.id)
-      return try inOneSnapshot { () throws(SessionError) in
-        let trim = branch.id == .main ? try SessionReader.readTrim(database) : nil
-        let first = branch.forkedAt ?? trim?.position ?? 0
-        let upper = min(stretch.positions.upperBound, last)
-        guard first <= upper else { return [] }
-        let start = try checksumStart(
-          before: max(first, stretch.positions.lowerBound), on: branch.id)
-        let faults = try checksumFaults(
-          of: branch, behind: start, through: upper, shouldStop: shouldStop)
-        // The last action of a running recording may have no outcome yet.
-        let end = status == .recording ? min(upper, last - 1) : upper
-        let begin = start.map { $0.position + 1 } ?? first
-        if begin <= end { shownRows.verify(begin...end, on: branch.id) }
-        return faults.map { SessionFault($0) }
-      }
+      let (compared, faults) = try compare(stretch, shouldStop)
+      if let compared { shownRows.verify(compared, on: stretch.branch) }
+      return faults
     } catch .interrupted {
       return []
     } catch {
       // A busy file does not mean damaged rows.
       if case .sqlite = error, !error.isDamage { return [] }
       return [fault(error, on: stretch.branch)]
+    }
+  }
+
+  /// Whether all rows of a stretch are as they were recorded. If so, they are noted as compared.
+  private func isSound(_ stretch: BranchTable.Stretch, _ shouldStop: (Int) -> Bool) -> Bool {
+    do throws(SessionError) {
+      let (compared, faults) = try compare(stretch, shouldStop)
+      guard faults.isEmpty else { return false }
+      if let compared { shownRows.verify(compared, on: stretch.branch) }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Compares a stretch. Returns the positions that were compared and the faults.
+  private func compare(_ stretch: BranchTable.Stretch, _ shouldStop: (Int) -> Bool)
+    throws(SessionError) -> (compared: ClosedRange<Int>?, faults: [SessionFault])
+  {
+    guard let branch = branchTable[stretch.branch] else { return (nil, []) }
+    let last = try lastPosition(on: branch.id)
+    return try inOneSnapshot { () throws(SessionError) in
+      let trim = branch.id == .main ? try SessionReader.readTrim(database) : nil
+      let first = branch.forkedAt ?? trim?.position ?? 0
+      let upper = min(stretch.positions.upperBound, last)
+      guard first <= upper else { return (nil, []) }
+      let start = try checksumStart(
+        before: max(first, stretch.positions.lowerBound), on: branch.id)
+      let faults = try checksumFaults(
+        of: branch, behind: start, through: upper, shouldStop: shouldStop)
+      // The last action of a running recording may have no outcome yet.
+      let end = status == .recording ? min(upper, last - 1) : upper
+      let begin = start.map { $0.position + 1 } ?? first
+      return (begin <= end ? begin...end : nil, faults.map { SessionFault($0) })
     }
   }
 

@@ -18,8 +18,19 @@ extension StateChange {
     _ place: StatePath, kind: Kind, at path: StatePath, index: Int?, from: Int?
   ) -> Bool {
     guard path.isPrefix(of: place) else { return place.isPrefix(of: path) }
-    guard let index, place.components.count > path.components.count else { return true }
+    guard index != nil, place.components.count > path.components.count else { return true }
     guard let element = place.components[path.components.count].arrayIndex else { return false }
+    return shifts(element, kind: kind, index: index, from: from)
+  }
+
+  /// Whether a change at an array's path can affect the element at an index.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the element that the change adds, removes, moves or replaces; nil if it
+  ///     changes the array as a whole.
+  ///   - from: the index that a moved element had before.
+  package static func shifts(_ element: Int, kind: Kind, index: Int?, from: Int?) -> Bool {
+    guard let index else { return true }
     switch kind {
     case .added, .removed: return element >= index
     case .moved: return min(index, from ?? index)...max(index, from ?? index) ~= element

@@ -34,9 +34,25 @@ struct FollowedElement {
     array.appending(index).appending(inner)
   }
 
-  /// The index of the first element with the id; nil if there is none.
-  func index(in state: StateValue) -> Int? {
-    guard case .array(let elements)? = state[array] else { return nil }
-    return elements.firstIndex { $0.has(key, id) }
+  /// Where the element is in a state.
+  struct Standing {
+    /// The index of the first element with the id; nil if there is none.
+    var index: Int?
+    /// Whether it is the only one with the id.
+    var isOnly = false
+  }
+
+  /// Where the element is in a state.
+  func standing(in state: StateValue) -> Standing {
+    var standing = Standing()
+    guard case .array(let elements)? = state[array] else { return standing }
+    for (index, element) in elements.enumerated() where element.has(key, id) {
+      guard standing.index == nil else {
+        standing.isOnly = false
+        break
+      }
+      standing = Standing(index: index, isOnly: true)
+    }
+    return standing
   }
 }

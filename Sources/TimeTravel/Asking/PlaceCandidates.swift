@@ -18,9 +18,10 @@ struct PlaceCandidates: ~Copyable {
 
   /// - Parameters:
   ///   - element: the element that the pattern follows; nil if it follows none.
-  ///   - index: the element's index at the start.
+  ///   - standing: where the element is at the start.
   init(
-    _ timeline: Timeline, of pattern: PathPattern, _ element: FollowedElement?, from index: Int?,
+    _ timeline: Timeline, of pattern: PathPattern, _ element: FollowedElement?,
+    from standing: FollowedElement.Standing,
     in positions: ClosedRange<Int>, on branch: Branch.ID, backward: Bool
   ) throws(SessionError) {
     isBackward = backward
@@ -37,15 +38,19 @@ struct PlaceCandidates: ~Copyable {
     guard let recorded else { return }
     elements = try ElementTouches(
       timeline.session, of: element.array, where: element.key, is: element.id,
-      inner: element.inner, from: index, in: recorded.positions, on: recorded.branch,
+      inner: element.inner, from: standing.index, isOnly: standing.isOnly, in: recorded.positions,
+      on: recorded.branch,
       backward: backward)
   }
 
   /// The index of the element that is followed.
   var index: Int? { elements?.index }
 
-  /// Sets the index of the element that is followed.
-  mutating func setIndex(_ index: Int?) { elements?.index = index }
+  /// Sets where the element is that is followed.
+  mutating func setStanding(_ standing: FollowedElement.Standing) {
+    elements?.index = standing.index
+    elements?.isOnly = standing.isOnly
+  }
 
   /// The next candidate; nil after the last one, or if it is not before a limit in the cursor's
   /// direction.

@@ -36,16 +36,16 @@ package struct PlaceChangeCursor: ~Copyable {
     // The states before the first position count, since its value is compared with theirs.
     let known = try KnownStates(timeline, in: 0...positions.upperBound, on: branch)
     let element = FollowedElement(pattern)
-    var index: Int?
+    var standing = FollowedElement.Standing()
     let start = known.lastKnown(
       before: backward ? positions.upperBound + 1 : max(positions.lowerBound, known.first + 1))
     if let element, let start {
-      index = element.index(in: try timeline.state(at: start, on: branch))
+      standing = element.standing(in: try timeline.state(at: start, on: branch))
     }
     candidates = try PlaceCandidates(
-      timeline, of: pattern, element, from: index, in: positions, on: branch, backward: backward)
+      timeline, of: pattern, element, from: standing, in: positions, on: branch, backward: backward)
     if let element {
-      tracker = PlaceTracker(element.place(at: index ?? 0))
+      tracker = PlaceTracker(element.place(at: standing.index ?? 0))
     } else if pattern.touchedPlaces.count == 1 {
       tracker = pattern.plainPath.map(PlaceTracker.init)
     }
@@ -141,9 +141,9 @@ package struct PlaceChangeCursor: ~Copyable {
     let before = try timeline.state(at: previous, on: branch)
     let next = isBackward ? before : after
     if let element {
-      let index = element.index(in: next)
-      candidates.setIndex(index)
-      tracker?.place = element.place(at: index ?? 0)
+      let standing = element.standing(in: next)
+      candidates.setStanding(standing)
+      tracker?.place = element.place(at: standing.index ?? 0)
     }
     tracker?.set(from: next)
     let (old, new) = (pattern.sight(in: before), pattern.sight(in: after))
