@@ -136,6 +136,22 @@ import Testing
     SELECT position FROM change INDEXED BY change_move
     WHERE path = 1 AND branch = 1 AND "from" = 3 ORDER BY position DESC
     """,
+    // As the shifts of an element are found, and that an array was never replaced as a whole.
+    """
+    SELECT position FROM change INDEXED BY change_element
+    WHERE path = 1 AND branch = 1 AND "index" = 3 AND position BETWEEN 1 AND 9
+      AND ("from" IS NULL OR "index" = 5 OR "from" >= 5) ORDER BY position DESC LIMIT 2
+    """,
+    """
+    SELECT position FROM change INDEXED BY change_move
+    WHERE path = 1 AND branch = 1 AND "from" = 3 AND position BETWEEN 1 AND 9
+      AND "index" > 5 ORDER BY position DESC LIMIT 2
+    """,
+    "SELECT count(*) FROM change INDEXED BY change_path WHERE path = 1 AND branch = 1",
+    """
+    SELECT count(*) FROM change INDEXED BY change_element
+    WHERE path = 1 AND branch = 1 AND "index" IS NOT NULL
+    """,
   ]) func anIndexAnswersAlone(_ query: String) {
     let plan = Tool(url).rows("EXPLAIN QUERY PLAN \(query)")
     #expect(plan.count == 1, "\(plan)")
