@@ -26,6 +26,8 @@ enum CommandError: Error, Sendable, Hashable {
   case emptyArgument(String, usage: Usage)
   /// One operand more than the command takes.
   case extraArgument(String, usage: Usage)
+  /// Words that most likely are one text, typed without quotes.
+  case severalWords(String)
   /// The command has no such option; its option with the nearest name, as it is written.
   case unknownOption(String, suggestion: String?, usage: Usage)
   /// A shortened long option that could be any of these.

@@ -54,7 +54,7 @@ extension Command {
     let grep = Grep(
       text: text, pattern: try pattern(text, arguments),
       parts: parts.isEmpty ? Set(SearchedPart.allCases) : Set(parts),
-      positions: try PositionRange.kept(arguments.value(of: range), in: context),
+      positions: try positions(text, arguments, in: context),
       shown: ShownCount(arguments, limit: limit, all: all, atTerminal: Grep.mostAtTerminal),
       context: context)
     var isFound = false
@@ -62,6 +62,19 @@ extension Command {
       status: isFound || arguments.place == .prompt ? .fine : .found,
       json: { try grep.writeJSON(to: $0) { isFound = true } },
       text: { try grep.writeText(to: $0) { isFound = true } })
+  }
+
+  /// The positions to look at. A word that is none most likely belongs to the text.
+  private static func positions(_ text: String, _ arguments: Arguments, in context: Context) throws
+    -> ClosedRange<Int>
+  {
+    let range = arguments.value(of: range)
+    do {
+      return try PositionRange.kept(range, in: context)
+    } catch let error as TimeTravelError {
+      guard let range, !PositionRange.isRange(range) else { throw error }
+      throw CommandError.severalWords("\(text) \(range)")
+    }
   }
 
   private static func pattern(_ text: String, _ arguments: Arguments) throws -> TextPattern {

@@ -24,6 +24,8 @@ extension CommandError: Explained {
       return "\(name) is empty; give a name (\(Self.hint(usage)))"
     case .extraArgument(let text, let usage):
       return "'\(text)' is one argument too many; \(Self.hint(usage))"
+    case .severalWords(let text):
+      return "'\(text)' is more than one word; put a text with spaces in quotes"
     case .unknownOption(let option, let suggestion, let usage):
       return "unknown option '\(option)'"
         + (suggestion == nil ? "; \(Self.hint(usage))" : Self.didYouMean(suggestion))

@@ -26,7 +26,7 @@ struct RegularExpressionParser {
   static let deepest = 50
   /// POSIX's limit of a count.
   static let largestCount = 255
-  static let largest = 2_000
+  static let largest = 500
 
   private let pattern: String
   private let scalars: [Unicode.Scalar]

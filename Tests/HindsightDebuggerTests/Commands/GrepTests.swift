@@ -73,13 +73,13 @@ import Testing
       !   x{3}{300}
       !       ^
       $ grep /x(a{255}){255}/
-      ! this is not a regular expression: written out without counts it is longer than 2000 letters
+      ! this is not a regular expression: written out without counts it is longer than 500 letters
       !   x(a{255}){255}
       !            ^
       $ grep x --only nothing
       ! option '--only' takes name, payload, state, effect or source, not 'nothing'
       $ grep a b
-      ! no bookmark, branch or action here is called 'b'; give a number, first, last, +N, -N, N%, @TIME or a name ('help goto' explains them)
+      ! 'a b' is more than one word; put a text with spaces in quotes
       $ grep / --only name
       no hit for / in 7 positions
       $ grep -F /a/
