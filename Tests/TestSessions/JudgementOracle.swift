@@ -20,7 +20,7 @@ package struct JudgementOracle {
   package func judgements(
     of condition: Condition, in positions: ClosedRange<Int>, on branch: Branch.ID
   ) throws -> [Judgement] {
-    try answers(of: condition, in: positions, on: branch).map {
+    try moments(in: positions, on: branch).map { condition.judgement(at: $0) }.map {
       $0 == .unknown(.lost) ? .unknown(unknown) : $0
     }
   }
@@ -29,25 +29,24 @@ package struct JudgementOracle {
   package func values(
     of expression: StateExpression, in positions: ClosedRange<Int>, on branch: Branch.ID
   ) throws -> [Reading] {
-    try answers(of: expression, in: positions, on: branch).map {
+    try moments(in: positions, on: branch).map { expression.value(at: $0) }.map {
       $0 == .unknown(.lost) ? .unknown(unknown) : $0
     }
   }
 
-  private func answers<Question: PositionQuestion>(
-    of question: Question, in positions: ClosedRange<Int>, on branch: Branch.ID
-  ) throws -> [Question.Answer] {
+  private func moments(in positions: ClosedRange<Int>, on branch: Branch.ID) throws
+    -> [WholeMoment]
+  {
     let states = session.states[branch] ?? []
     let actions = try session.timeline.actions(in: positions, on: branch)
     let first = actions.first?.position ?? .max
     return positions.map { position in
       let isCut = position > 0 && position - 1 < session.firstPosition
       let isBeforeKnown = position == 0 || states[position - 1] != nil
-      return question.answer(
-        at: WholeMoment(
-          now: states[position], before: position == 0 ? nil : states[position - 1],
-          unknownBefore: isCut ? .trimmed : isBeforeKnown ? nil : .lost, withheld: withheld,
-          position: position, action: position < first ? nil : actions[position - first]))
+      return WholeMoment(
+        now: states[position], before: position == 0 ? nil : states[position - 1],
+        unknownBefore: isCut ? .trimmed : isBeforeKnown ? nil : .lost, withheld: withheld,
+        position: position, action: position < first ? nil : actions[position - first])
     }
   }
 }

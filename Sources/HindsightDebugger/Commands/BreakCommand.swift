@@ -51,21 +51,24 @@ extension Command {
       throw CommandError.missingArgument("NAME", usage: arguments.usage)
     }
     let breakpoint = context.stops.add(point, text: clause.text, isTemporary: isTemporary)
-    var lines = [breakpoint.line]
+    var note: StyledLine?
     if case .action(let pattern) = point.place {
-      lines += try unknownNameLines(pattern, in: context)
+      note = try unknownNameNote(pattern, in: context)
     }
-    return Verdict(lines)
+    return Verdict { [note] output in
+      try output.line(breakpoint.line)
+      if let note { try output.sentence(note) }
+    }
   }
 
   /// What is said of a pattern that no recorded name matches. Later actions may match it.
-  private static func unknownNameLines(_ pattern: String, in context: Context) throws
-    -> [StyledLine]
+  private static func unknownNameNote(_ pattern: String, in context: Context) throws
+    -> StyledLine?
   {
     let names = try context.timeline.actionNames(on: context.cursor.branch)
-    guard !names.contains(where: { matchesGlob($0, pattern) }) else { return [] }
+    guard !names.contains(where: { matchesGlob($0, pattern) }) else { return nil }
     let near = try context.nearActionNames(to: pattern).map { "'\($0)'" }
     let hint = near.isEmpty ? "" : "; did you mean \(CountText.list(near, "or"))?"
-    return [StyledLine("no recorded action has such a name\(hint)", .warning)]
+    return StyledLine("no recorded action has such a name\(hint)", .warning)
   }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import SessionFile
 internal import StateTree
 internal import TimeTravel
@@ -89,6 +90,8 @@ extension Context {
     let names = try timeline.actionNames(on: cursor.branch).filter { !$0.isEmpty }
     guard !names.contains(where: { matchesGlob($0, pattern) }) else { return [] }
     let letters = pattern.filter { $0 != "*" && $0 != "?" }
-    return Array(nearNames(to: letters, among: names).prefix(3))
+    let containing = names.filter { $0.localizedCaseInsensitiveContains(letters) }
+    let near = nearNames(to: letters, among: names).filter { !containing.contains($0) }
+    return Array((containing + near).prefix(3))
   }
 }

@@ -55,7 +55,7 @@ private struct Plot {
   let positions: ClosedRange<Int>
   let context: Context
 
-  private func forEachStretch(_ body: (AnsweredStretch<Reading>) throws -> Void) throws {
+  private func forEachStretch(_ body: (AnsweredStretch) throws -> Void) throws {
     try context.working("read", over: positions) { work in
       var stretches = try context.timeline.stretches(
         of: expression, in: positions, on: context.cursor.branch,

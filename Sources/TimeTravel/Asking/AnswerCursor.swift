@@ -1,21 +1,20 @@
 package import SessionFile
 internal import StateTree
 
-/// Goes over the stretches of a range in which a question has one answer, in order or backward: where
-/// a condition holds, fails, or cannot be judged; or where an expression has one value. No two
-/// neighbours have the same answer.
+/// Goes over the stretches of a range in which an expression has one value, in order or backward. No
+/// two neighbours have the same value.
 ///
 /// It looks only at positions at which a value that the question reads has changed, and carries these
 /// values from one to the next; the rest of the state is not built. A question about the action is
 /// asked at each position, or at those whose action has the demanded name.
-package struct AnswerCursor<Question: PositionQuestion>: ~Copyable {
-  package typealias Stretch = AnsweredStretch<Question.Answer>
+package struct AnswerCursor: ~Copyable {
+  private typealias Stretch = AnsweredStretch
 
   /// The number of positions that are asked about one by one before some are returned.
-  private static var mostAtOnce: Int { 1_024 }
+  private static let mostAtOnce = 1_024
 
   private let timeline: Timeline
-  private let question: Question
+  private let question: PositionQuestion
   private let branch: Branch.ID
   private let positions: ClosedRange<Int>
   private let isBackward: Bool
@@ -37,7 +36,7 @@ package struct AnswerCursor<Question: PositionQuestion>: ~Copyable {
   private var isPlaced = false
 
   init(
-    _ timeline: Timeline, of question: Question, in positions: ClosedRange<Int>,
+    _ timeline: Timeline, of question: PositionQuestion, in positions: ClosedRange<Int>,
     on branch: Branch.ID, backward isBackward: Bool, shouldStop: @escaping () -> Bool
   ) throws(SessionError) {
     let first = timeline.firstPosition
@@ -68,7 +67,7 @@ package struct AnswerCursor<Question: PositionQuestion>: ~Copyable {
   }
 
   /// The next stretch; nil after the last one. Throws `.interrupted` if it was asked to stop.
-  package mutating func next() throws(SessionError) -> Stretch? {
+  package mutating func next() throws(SessionError) -> AnsweredStretch? {
     guard var stretch = try nextPiece() else { return nil }
     while let piece = try nextPiece() {
       guard piece.answer == stretch.answer else {
@@ -303,7 +302,7 @@ package struct AnswerCursor<Question: PositionQuestion>: ~Copyable {
 
   /// Asks at the positions whose actions have the demanded name; all others have the same answer.
   private mutating func ask(
-    _ named: [Int], in positions: ClosedRange<Int>, _ elsewhere: Question.Answer,
+    _ named: [Int], in positions: ClosedRange<Int>, _ elsewhere: Reading,
     _ moment: inout PlaceMoment,
     into pieces: inout [Stretch]
   ) throws(SessionError) {
@@ -333,19 +332,5 @@ package struct AnswerCursor<Question: PositionQuestion>: ~Copyable {
     } else {
       pieces.append(Stretch(positions: position...position, answer: answer))
     }
-  }
-}
-
-extension Timeline {
-  /// The stretches of a range in which a condition has one judgement, or an expression one value.
-  ///
-  /// - Parameter shouldStop: called now and then; if it returns true, the cursor throws
-  ///   `.interrupted`.
-  package func stretches<Question: PositionQuestion>(
-    of question: Question, in positions: ClosedRange<Int>, on branch: Branch.ID = .main,
-    backward: Bool = false, shouldStop: @escaping () -> Bool = { false }
-  ) throws(SessionError) -> AnswerCursor<Question> {
-    try AnswerCursor(
-      self, of: question, in: positions, on: branch, backward: backward, shouldStop: shouldStop)
   }
 }

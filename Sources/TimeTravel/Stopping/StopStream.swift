@@ -172,10 +172,10 @@ private final class ChangeStream {
 
 /// The judgements of a condition along a branch.
 private final class JudgementStream {
-  private var cursor: AnswerCursor<Condition>
+  private var cursor: ConditionCursor
   private var current: JudgedStretch?
 
-  init(_ cursor: consuming AnswerCursor<Condition>) { self.cursor = cursor }
+  init(_ cursor: consuming ConditionCursor) { self.cursor = cursor }
 
   /// The next stretch.
   func next() throws(SessionError) -> JudgedStretch? { try cursor.next() }

@@ -81,7 +81,7 @@ import TimeTravel
         for backward in [false, true] {
           var cursor = try session.timeline.stretches(
             of: expression, in: range, on: branch.id, backward: backward)
-          var found: [AnsweredStretch<Reading>] = []
+          var found: [AnsweredStretch] = []
           while let stretch = try cursor.next() { found.append(stretch) }
           if backward { found.reverse() }
           let asked: Comment = "HINDSIGHT_SEED=\(seed) \(branch.name) \(text) \(range) \(backward)"
