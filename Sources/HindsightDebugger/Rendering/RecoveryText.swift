@@ -75,9 +75,7 @@ enum RecoveryText {
     }
     if !report.lostEffects.isEmpty {
       let count = report.lostEffects.count
-      let more = count - shownStretches
-      let shown = report.lostEffects.prefix(shownStretches).map { "\($0)" }
-      let names = CountText.list(shown + (more > 0 ? ["\(CountText.grouped(more)) more"] : []))
+      let names = numbers(report.lostEffects)
       lines.append(
         "\(CountText.count(count, "effect lost its start", "effects lost their start")): \(names)")
     }
@@ -87,10 +85,8 @@ enum RecoveryText {
     case nil: break
     }
     if !report.lostBranches.isEmpty {
-      let names = report.lostBranches.map { "\($0.rawValue)" }
-      lines.append(
-        "the rows of the branches \(CountText.list(names)) are lost: their first positions are unknown"
-      )
+      let names = numbers(report.lostBranches.map(\.rawValue))
+      lines.append("the rows of the branches \(names) are lost: their first positions are unknown")
     }
     if report.missingRows > 0 {
       lines.append("\(CountText.count(Int(report.missingRows), "row")) fewer than the seal counts")
@@ -150,6 +146,13 @@ enum RecoveryText {
   }
 
   /// How many stretches a line names.
+  /// Numbers in a sentence; of many, only the first.
+  private static func numbers(_ numbers: [Int64]) -> String {
+    let more = numbers.count - shownStretches
+    let shown = numbers.prefix(shownStretches).map { "\($0)" }
+    return CountText.list(shown + (more > 0 ? ["\(CountText.grouped(more)) more"] : []))
+  }
+
   private static let shownStretches = 8
 
   /// The same for a program: stretches are a branch's number, a first and a last position.

@@ -47,6 +47,9 @@ struct SessionMender {
         "SELECT 1 FROM metadata WHERE key = '\(MetadataKey.states)' AND value = 'none'") == nil
     var forkStates: [Branch.ID: [Int: StateValue]] = [:]
     var lasts: [Branch.ID: Int] = [:]
+    let starts = Self.starts(of: branches)
+    var forks: [Branch.ID: Set<Int>] = [:]
+    for (owner, position) in starts.values { forks[owner, default: []].insert(position) }
     for branch in branches {
       if let parent = branch.parent, lasts[parent].map({ $0 < branch.forkedAt ?? 0 }) ?? true {
         try leaveOut(branch)
@@ -56,10 +59,10 @@ struct SessionMender {
         areChangesWhole: salvage.isWhole(ChangeRow.layout.table),
         areReadsWhole: salvage.isWhole(ReadRow.layout.table),
         wasSealed: salvage.seals[branch.id.rawValue] != nil, hasStates: hasStates,
-        forks: Set(branches.compactMap { fork($0, among: branches, on: branch) }),
+        forks: forks[branch.id] ?? [],
         farthest: max(256, Int(clamping: fileSize / 16)), values: values)
       var state: StateValue?
-      if let (owner, position) = start(of: branch, among: branches) {
+      if let (owner, position) = starts[branch.id] {
         state = forkStates[owner]?[position]
       }
       forkPositions[branch.id] = branch.forkedAt
@@ -212,24 +215,23 @@ struct SessionMender {
 
   // MARK: Lines
 
-  /// The start of a branch, on the branch that holds that position.
-  private func start(of branch: Branch, among branches: [Branch]) -> (Branch.ID, Int)? {
-    guard let position = branch.forkedAt,
-      var owner = branches.first(where: { $0.id == branch.parent })
-    else { return nil }
-    while let forkedAt = owner.forkedAt, position <= forkedAt,
-      let parent = branches.first(where: { $0.id == owner.parent })
-    {
-      owner = parent
+  /// The starts of the branches, each on the branch that holds that position.
+  private static func starts(of branches: [Branch]) -> [Branch.ID: (Branch.ID, Int)] {
+    var known: [Branch.ID: Branch] = [:]
+    for branch in branches { known[branch.id] = branch }
+    var starts: [Branch.ID: (Branch.ID, Int)] = [:]
+    for branch in branches {
+      guard let position = branch.forkedAt, var owner = branch.parent.flatMap({ known[$0] }) else {
+        continue
+      }
+      while let forkedAt = owner.forkedAt, position <= forkedAt,
+        let parent = owner.parent.flatMap({ known[$0] })
+      {
+        owner = parent
+      }
+      starts[branch.id] = (owner.id, position)
     }
-    return (owner.id, position)
-  }
-
-  private func fork(_ branch: Branch, among branches: [Branch], on owner: Branch) -> Int? {
-    guard let (id, position) = start(of: branch, among: branches), id == owner.id else {
-      return nil
-    }
-    return position
+    return starts
   }
 
   /// The recorder's removal of the beginning of `main`. If its row is lost, the position of the
@@ -255,7 +257,11 @@ struct SessionMender {
     let isSame = old?.checksum == checksum.stored && old?.rowCount == Int64(rowCount)
     if isSame { soundLines += 1 }
     if branch == .main { report.isWhole = isSame && old?.isWhole == true }
-    if let old { report.missingRows += max(0, old.rowCount - Int64(rowCount)) }
+    // What the file says may be any number.
+    guard let old, old.rowCount > rowCount else { return }
+    let missing = old.rowCount - Int64(rowCount)
+    let (sum, isTooLarge) = report.missingRows.addingReportingOverflow(missing)
+    report.missingRows = isTooLarge ? .max : sum
   }
 
   // MARK: Gaps
