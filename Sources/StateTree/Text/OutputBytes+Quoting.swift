@@ -71,7 +71,7 @@ extension OutputBytes {
   }
 
   /// The number of bytes of the scalar that begins here, if it must be escaped. All such scalars
-  /// outside ASCII begin with one of three lead bytes.
+  /// outside ASCII begin with one of four lead bytes.
   @inline(__always)
   private func escapedLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     switch bytes[0] {
@@ -80,10 +80,11 @@ extension OutputBytes {
     case 0xD8 where bytes[1] == 0x9C: 2
     case 0xE2 where bytes[1] == 0x80:
       switch bytes[2] {
-      case 0x8E...0x8F, 0xA8...0xAE: 3
+      case 0x8B, 0x8E...0x8F, 0xA8...0xAE: 3
       default: nil
       }
-    case 0xE2 where bytes[1] == 0x81 && (0xA6...0xA9).contains(bytes[2]): 3
+    case 0xE2 where bytes[1] == 0x81 && (bytes[2] == 0xA0 || (0xA6...0xA9).contains(bytes[2])): 3
+    case 0xEF where bytes[1] == 0xBB && bytes[2] == 0xBF: 3
     default: nil
     }
   }

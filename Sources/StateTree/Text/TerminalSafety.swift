@@ -1,9 +1,12 @@
 extension Unicode.Scalar {
   /// Whether a terminal may act on this scalar instead of showing it: the C0 controls, DEL, the C1
-  /// controls, and the line and bidirectional controls. Recorded text shows them escaped.
+  /// controls, the line and bidirectional controls, and the spaces without width, which hide that two
+  /// texts differ. Recorded text shows them escaped.
   package var isTerminalControl: Bool {
     switch value {
-    case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060,
+      0x2066...0x2069, 0xFEFF:
+      true
     default: false
     }
   }

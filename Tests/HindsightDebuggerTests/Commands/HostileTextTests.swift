@@ -8,7 +8,7 @@ import TimeTravel
 @testable import HindsightDebugger
 
 @Suite struct HostileTextTests {
-  static let text = "a\u{1B}[31mb\nc\u{202E}d\u{7}\u{9B}2J\u{2066}é🐧"
+  static let text = "a\u{1B}[31mb\nc\u{202E}d\u{7}\u{9B}2J\u{2066}é🐧\u{200B}\u{2060}\u{FEFF}"
 
   static let commands = [
     "back", "step", "goto 1", "print", "print .books", "diff", "diff 0", "diff 0 1 .books",
@@ -18,15 +18,37 @@ import TimeTravel
     "branches", "checkout \(text)", "print .\(text)", "print \"/\(text)\"", "goto \(text)", text,
     "help \(text)", "send \(text)", "send .add(title: \(text))", "list \(text)..", "quit",
     "grep .", "grep /b.c/", "grep \(text)", "grep /\(text)(/", "top", "top paths",
+    "break \(text)", "break if \(text)", "watch .\(text)", "display .books[0].title",
+    "display .\(text)", "plot .books[0].title", "plot .\(text)", "plot action", "timeline", "blame",
+    "history .books", "last .books[0].title", "find .books[0].title == .note", "when .\(text)",
+    "ignore \(text)", "delete \(text)", "info \(text)", "commands \(text)",
   ]
 
   @Test(arguments: commands)
   func nothingReachesATerminalRaw(command: String) throws {
+    let shown = try hostile().run(command)
+    #expect(!shown.isEmpty || command == "quit")
+    #expect(!shown.unicodeScalars.contains { $0.isTerminalControl && $0 != "\n" })
+  }
+
+  @Test func stopsShowNothingRaw() throws {
+    let fixture = try hostile()
+    for line in [
+      "watch .books", "break *", "display .books", "rewind", "c", "c", "rc", "info b", "delete",
+    ] {
+      let shown = fixture.run(line)
+      #expect(!shown.isEmpty)
+      #expect(!shown.unicodeScalars.contains { $0.isTerminalControl && $0 != "\n" })
+    }
+  }
+
+  /// A session with hostile texts wherever a session has texts.
+  private func hostile() throws -> CommandFixture {
     let book: StateValue = ["title": .string(Self.text), "isRead": false]
     let members: [(String, StateValue)] = [
       (Self.text, .string(Self.text)), ("count", 0), ("shelves", [:]), ("books", [book]),
     ]
-    let fixture = try CommandFixture(
+    return try CommandFixture(
       [Sent(#"{"note":{"_0":\#(Self.text.quotedJSON)}}"#)], apps: [.library], isTerminal: true,
       gap: Gap(position: 1, time: 1, reason: Self.text),
       outside: .object(StateObject(members)),
@@ -35,10 +57,6 @@ import TimeTravel
           id: 1, position: 1, beganAt: 0, label: Self.text, endedAt: 1, end: .failed,
           reason: Self.text)
       ])
-    let shown = fixture.run(command)
-    #expect(!shown.isEmpty || command == "quit")
-    let controls = shown.unicodeScalars.filter { $0.isTerminalControl && $0 != "\n" }
-    #expect(controls.isEmpty)
   }
 
   @Test func aNameFromAStrangerIsEscaped() throws {
