@@ -107,4 +107,30 @@ import Testing
     }
     #expect(positions == (0...300).filter { Self.primes.contains(walk.counts[$0]) })
   }
+
+  @Test func whatIsRedactedIsSaidToBeUnknown() throws {
+    let folder = try TemporaryFolder()
+    let copy = folder.file("r.hindsight").path
+    #expect(
+      try hindsight("redact", SampleLogs.good.path, copy, "--path", ".count", "--mask").status
+        == .exited(0))
+    let run = try hindsight(
+      copy, "-x", "rewind", "-x", "watch .count", "-x", "break if .count > 3", "-x", "continue",
+      "-x", "plot .count --height 2")
+    #expect(
+      run.stdout == """
+         0/61  initial state
+        watchpoint 1: .count
+        redacted: .count (mask)
+        breakpoint 2: if .count > 3
+        nothing stopped it
+        61/61  counter.set  0  +1.319s
+        breakpoint 2 could not be judged at 61 positions on the way
+        (redacted) |##########################################################
+                   +---------------------------------------------------------^
+                    0                                                       61
+        62 positions in 58 columns
+
+        """)
+  }
 }

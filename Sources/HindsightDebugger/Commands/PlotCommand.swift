@@ -89,7 +89,7 @@ private struct Plot {
       labels: ChartFrame.Labels(first: ends[0], last: ends[1], mark: ends[2]),
       height: max(2, min(height, 100)), width: width)
     for line in text.lines { try output.line(line) }
-    for note in notes(axis, isOverTime, columns) { try output.sentence(StyledLine(note, .faint)) }
+    if let note = note(axis, isOverTime) { try output.sentence(StyledLine(note, .faint)) }
   }
 
   /// The part of the axis that some positions take. A state lasts until the next action.
@@ -117,18 +117,12 @@ private struct Plot {
     }
   }
 
-  private func notes(_ axis: PlotAxis, _ isOverTime: Bool, _ columns: PlotColumns) -> [String] {
+  /// What a column stands for; nil if it is one position.
+  private func note(_ axis: PlotAxis, _ isOverTime: Bool) -> String? {
     let length = axis.range.upperBound - axis.range.lowerBound
-    let share = Double(length) / Double(axis.count)
-    var notes: [String] = []
-    if isOverTime {
-      notes.append("a column is \(DurationText.taken(Int64(share)))")
-    } else if share > 1 {
-      let count =
-        share == share.rounded() ? CountText.grouped(Int(share)) : "about \(Int(share.rounded()))"
-      notes.append("a column is \(count) positions")
-    }
-    return notes
+    if isOverTime { return "a column is \(DurationText.taken(length / Int64(axis.count)))" }
+    guard length > axis.count else { return nil }
+    return "\(CountText.grouped(length)) positions in \(axis.count) columns"
   }
 
   func writeJSON(to output: Output) throws {

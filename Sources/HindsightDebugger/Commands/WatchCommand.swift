@@ -1,3 +1,4 @@
+internal import StateTree
 internal import TimeTravel
 
 extension Command {
@@ -25,6 +26,14 @@ extension Command {
     guard let (point, text) = try clause.watchpoint(in: context) else {
       throw CommandError.missingArgument("PATH", usage: arguments.usage)
     }
-    return Verdict(context.stops.add(point, text: text, isTemporary: false).line)
+    let line = context.stops.add(point, text: text, isTemporary: false).line
+    var note: String?
+    if case .change(let pattern) = point.place, let path = pattern.plainPath {
+      note = RedactionText.note(of: path, in: context)
+    }
+    return Verdict { [note] output in
+      try output.line(line)
+      if let note { try output.sentence(StyledLine(note, .warning)) }
+    }
   }
 }
