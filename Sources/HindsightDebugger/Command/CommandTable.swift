@@ -50,7 +50,9 @@ extension CommandTable {
         try LineSplitter.wholeLine(
           line, from: rest, options: options, hasComment: !command.takesHashes)
       } else if command.takesExpression {
-        try LineSplitter.expression(line, from: rest, options: options)
+        try LineSplitter.expression(
+          line, from: rest, options: options,
+          keepsQuotes: command.operands(in: .prompt).first?.kind == .stop)
       } else {
         try LineSplitter.words(line, from: rest).map(\.token)
       }

@@ -3,9 +3,11 @@ extension LineSplitter {
   /// beginning and at the end, and between them the rest as one word.
   ///
   /// A rest of only one word loses its quotes, as everywhere; a longer one is taken literally.
-  static func expression(_ line: String, from start: String.Index, options: [CommandOption])
-    throws(CommandError) -> [Token]
-  {
+  ///
+  /// - Parameter keepsQuotes: whether one word keeps its quotes, too.
+  static func expression(
+    _ line: String, from start: String.Index, options: [CommandOption], keepsQuotes: Bool = false
+  ) throws(CommandError) -> [Token] {
     let words = try words(line, from: start)
     var leading = 0
     while leading < words.count, let count = optionLength(words[leading...], options) {
@@ -27,7 +29,7 @@ extension LineSplitter {
     guard let first = words[leading..<end].first, let last = words[leading..<end].last else {
       return tokens
     }
-    if first == last {
+    if first == last, !keepsQuotes {
       tokens.append(Token(text: first.token.text, isQuoted: true))
     } else {
       let text = line[first.range.lowerBound..<last.range.upperBound]

@@ -6,8 +6,8 @@ internal import TimeTravel
 struct StopClause {
   /// What stands before `if`, as it was typed; empty if nothing does.
   private let subject: String
-  /// The words of it, without their quotes.
-  private let words: [String]
+  /// The words of it.
+  private let words: [Token]
   /// What stands behind `if`; nil if there is none.
   private let condition: Condition?
 
@@ -19,7 +19,7 @@ struct StopClause {
     subject =
       before.isEmpty
       ? "" : String(text[before[0].range.lowerBound..<before[before.count - 1].range.upperBound])
-    words = before.map(\.token.text)
+    words = before.map(\.token)
     guard let mark else {
       condition = nil
       return
@@ -44,10 +44,11 @@ struct StopClause {
       return condition.map { StopPoint(.anywhere, if: $0) }
     }
     guard words.count == 1 else { throw StopError.severalNames(subject) }
-    return StopPoint(Self.places[subject] ?? .action(named: name), if: condition)
+    let place = name.isQuoted ? nil : Self.places[name.text]
+    return StopPoint(place ?? .action(named: name.text), if: condition)
   }
 
-  /// The words that stand for something other than an action's name.
+  /// The words that stand for something other than an action's name, unless they are quoted.
   private static let places: [String: StopPoint.Place] = [
     "effect": .origin(.effect), "outside": .origin(.outside), "gap": .gap,
   ]
@@ -56,7 +57,7 @@ struct StopClause {
   /// place.
   func watchpoint(in context: Context) throws -> (StopPoint, text: String)? {
     guard !words.isEmpty else { return nil }
-    let question = try PlaceQuestion(words.count == 1 ? words[0] : subject, in: context)
+    let question = try PlaceQuestion(words.count == 1 ? words[0].text : subject, in: context)
     try question.requirePlaceAnywhere()
     if let condition { try context.requirePlaces(of: condition.reads.places) }
     return (

@@ -206,6 +206,21 @@ import TimeTravel
       """#)
   }
 
+  /// A name may have spaces, or be a word that stands for something else.
+  @Test func quotedWordsAreNames() throws {
+    let fixture = try CommandFixture()
+    for (line, point) in [
+      ("break gap", StopPoint.Place.gap), (#"break "gap""#, .action(named: "gap")),
+      (#"break "a b""#, .action(named: "a b")), ("b 'if' if .count > 3", .action(named: "if")),
+      ("tbreak outside", .origin(.outside)), (#"break "effect" if true"#, .action(named: "effect")),
+      ("watch .books", .change(try PathPattern(".books"))),
+      (#"watch ".count" if .count > 3"#, .change(try PathPattern(".count"))),
+    ] {
+      #expect(!fixture.run(line).hasPrefix("!"))
+      #expect(fixture.context.stops.breakpoints.last?.point.place == point)
+    }
+  }
+
   @Test func countsAndNumbers() throws {
     try CommandFixture().check(
       #"""
