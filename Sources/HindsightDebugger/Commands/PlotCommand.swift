@@ -73,11 +73,17 @@ private struct Plot {
       isOverTime ? try times : Int64(positions.lowerBound)..<Int64(positions.upperBound) + 1
     let axis = PlotAxis(range, columns: ChartFrame.columnCount(width: width))
     var columns = PlotColumns(axis: axis)
+    var (lastTime, hasFallingTimes) = (Int64.min, false)
     try forEachStretch { stretch in
       if case .value(let value) = stretch.answer, value.isContainer {
         throw PlotError(text: expression.text, position: stretch.positions.lowerBound, value: value)
       }
       columns.add(stretch.answer, over: try part(of: stretch.positions, isOverTime, in: range))
+      if isOverTime {
+        let time = try time(of: stretch.positions.lowerBound)
+        hasFallingTimes = hasFallingTimes || time < lastTime
+        lastTime = time
+      }
     }
     let here = context.cursor.position
     let place = try isOverTime ? time(of: here) : Int64(here)
@@ -90,6 +96,10 @@ private struct Plot {
       height: max(2, min(height, 100)), width: width)
     for line in text.lines { try output.line(line) }
     if let note = note(axis, isOverTime) { try output.sentence(StyledLine(note, .faint)) }
+    if hasFallingTimes {
+      try output.sentence(
+        StyledLine("times fall in this session: '--over positions' shows the order", .warning))
+    }
   }
 
   /// The part of the axis that some positions take. A state lasts until the next action.

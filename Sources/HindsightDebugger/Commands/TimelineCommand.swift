@@ -94,11 +94,22 @@ private struct SessionTimeline {
     let (start, end) = (
       try time(of: positions.lowerBound), try time(of: positions.upperBound)
     )
-    let axis = PlotAxis(
-      start..<max(start, end) + 1, columns: ChartFrame.columnCount(width: width))
+    let effects = try effects()
+    var lanes = try gather(effects, over: start..<max(start, end) + 1, width: width)
+    // Of an imported log whose times fall, the ends are not the earliest and the latest.
+    if lanes.times != lanes.axis.range {
+      lanes = try gather(effects, over: lanes.times, width: width)
+    }
+    for line in try lines(lanes, width: width, most) { try output.line(line) }
+    try output.sentence(StyledLine(note(lanes), .faint))
+  }
+
+  private func gather(_ effects: [RecordedEffect], over times: Range<Int64>, width: Int) throws
+    -> TimelineLanes
+  {
+    let axis = PlotAxis(times, columns: ChartFrame.columnCount(width: width))
     var lanes = TimelineLanes(axis: axis)
     var names: [Int: String] = [:]
-    let effects = try effects()
     let starters = Set(effects.map(\.position))
     try forEachAction { action in
       let lane = Self.lane(action)
@@ -106,8 +117,7 @@ private struct SessionTimeline {
       if starters.contains(action.position) { names[action.position] = lane }
     }
     for effect in effects { lanes.add(effect, of: names[effect.position] ?? "(lost)") }
-    for line in try lines(lanes, width: width, most) { try output.line(line) }
-    try output.sentence(StyledLine(note(lanes), .faint))
+    return lanes
   }
 
   private func lines(_ lanes: TimelineLanes, width: Int, _ most: Int?) throws -> [StyledLine] {
@@ -175,9 +185,8 @@ private struct SessionTimeline {
     let counts =
       "\(CountText.count(actions, "action")), \(CountText.count(effects, "effect")); "
       + "a column is \(DurationText.taken(Int64(share)))"
-    guard lanes.outsideCount > 0 else { return counts }
-    return counts + "; times fall: \(CountText.count(lanes.outsideCount, "action")) outside of the "
-      + "axis stand at its ends"
+    return counts
+      + (lanes.hasFallingTimes ? "; times fall: a lane is not in the order of positions" : "")
   }
 
   // MARK: JSON

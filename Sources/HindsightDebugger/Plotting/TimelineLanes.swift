@@ -25,13 +25,21 @@ struct TimelineLanes {
   let axis: PlotAxis
   private(set) var actions: [String: Actions] = [:]
   private(set) var effects: [String: Effects] = [:]
-  /// How many actions were sent at a time outside of the axis, because times fall.
-  private(set) var outsideCount = 0
+  /// The times of the actions, from the earliest to the latest; those of the axis at least.
+  private(set) var times: Range<Int64>
+  /// Whether an action was sent before the one that was added before it.
+  private(set) var hasFallingTimes = false
+  private var last = Int64.min
 
-  init(axis: PlotAxis) { self.axis = axis }
+  init(axis: PlotAxis) {
+    self.axis = axis
+    times = axis.range
+  }
 
   mutating func add(_ name: String, at time: Int64) {
-    if !axis.range.contains(time) { outsideCount += 1 }
+    hasFallingTimes = hasFallingTimes || time < last
+    last = time
+    times = min(times.lowerBound, time)..<max(times.upperBound, time + 1)
     var lane = actions[name] ?? Actions(counts: Array(repeating: 0, count: axis.count))
     actions[name] = nil
     lane.counts[axis.column(of: time)] += 1

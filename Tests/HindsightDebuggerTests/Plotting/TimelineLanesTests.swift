@@ -34,7 +34,9 @@ import Testing
       }
       #expect(lanes.effects["a"]?.failed.contains(column) == failed)
     }
-    #expect(lanes.outsideCount == times.count { !axis.range.contains($0) })
+    let ends = (min(times.min() ?? 100, 100), max(times.max() ?? 0, 99 + length))
+    #expect(lanes.times == ends.0..<ends.1 + 1)
+    #expect(lanes.hasFallingTimes == zip(times, times.dropFirst()).contains { $0 > $1 })
     #expect(lanes.effects["a"]?.hasOpenEnd == effects.contains { $0.end == nil })
   }
 }
