@@ -17,6 +17,8 @@ enum AskingBenchmarks {
     let shifting = try make(.arrayRows, count, "shifting")
     addMemory(long, into: &report)
     try add(long, short, shifting, into: &report)
+    let like = try GrepBenchmarks.like.map { try RawQuery($0, in: long.url) }
+    try GrepBenchmarks.run(long.url, like: { for query in like { query.run() } }, into: &report)
   }
 
   private static func add(
