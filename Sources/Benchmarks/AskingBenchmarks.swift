@@ -251,7 +251,9 @@ private struct AskedReader {
 
   /// The first ten actions that a filter selects.
   func firstPage(_ filter: ActionFilter) throws -> [RecordedAction] {
-    var found = try reader.positions(matching: filter, in: 0...session.count)
+    // As the command does, it begins at the time that is asked for.
+    let first = try filter.since.flatMap { try Timeline(reader).position(since: $0) } ?? 0
+    var found = try reader.positions(matching: filter, in: first...session.count)
     var page: [RecordedAction] = []
     while page.count < 10, let position = try found.next() {
       page.append(try reader.action(at: position))

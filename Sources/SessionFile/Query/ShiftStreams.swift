@@ -88,19 +88,9 @@ struct ShiftStreams {
     statement.bind(5, stream.blockSize)
     statement.bind(6, element)
     statement.bind(7, stream.index)
-    var count = 0
-    while try session.step(statement, "change") {
-      let position = try Row(statement, table: "change").position(0)
-      count += 1
-      guard rest.contains(position) else {
-        throw .damaged(table: "change", position: position, detail: "positions are out of order")
-      }
-      if stream.block.last != position { stream.block.append(position) }
-    }
-    let isAll = count < stream.blockSize
-    stream.rest =
-      isAll ? nil : stream.block.last.flatMap { rest.rest(behind: $0, backward: isBackward) }
-    stream.block.reverse()
+    let (found, isAll) = try session.positions(of: statement, in: rest, most: stream.blockSize)
+    stream.rest = isAll ? nil : found.last.flatMap { rest.rest(behind: $0, backward: isBackward) }
+    stream.block = found.reversed()
     stream.blockSize = min(4 * stream.blockSize, Self.largestBlock)
   }
 

@@ -87,19 +87,9 @@ struct TouchStreams {
       Self.query(stream.path.changes, backward: isBackward))
     defer { session.database.checkIn(statement) }
     Self.bind(statement, stream.path, in: rest, on: branch, most: stream.blockSize)
-    var count = 0
-    while try session.step(statement, "change") {
-      let position = try Row(statement, table: "change").position(0)
-      count += 1
-      guard rest.contains(position) else {
-        throw .damaged(table: "change", position: position, detail: "positions are out of order")
-      }
-      if stream.block.last != position { stream.block.append(position) }
-    }
-    let isAll = count < stream.blockSize
-    stream.rest =
-      isAll ? nil : stream.block.last.flatMap { rest.rest(behind: $0, backward: isBackward) }
-    stream.block.reverse()
+    let (found, isAll) = try session.positions(of: statement, in: rest, most: stream.blockSize)
+    stream.rest = isAll ? nil : found.last.flatMap { rest.rest(behind: $0, backward: isBackward) }
+    stream.block = found.reversed()
     stream.blockSize = min(4 * stream.blockSize, Self.largestBlock)
   }
 
@@ -223,6 +213,25 @@ struct TouchStreams {
       heap.swapAt(child, parent)
       parent = child
     }
+  }
+}
+
+extension SessionReader {
+  /// The positions of the changes that a statement selects, each once, and whether it has no more
+  /// than the number that was asked for.
+  func positions(of statement: Statement, in asked: ClosedRange<Int>, most: Int)
+    throws(SessionError) -> (found: [Int], isAll: Bool)
+  {
+    var (found, count): ([Int], Int) = ([], 0)
+    while try step(statement, "change") {
+      let position = try Row(statement, table: "change").position(0)
+      count += 1
+      guard asked.contains(position) else {
+        throw .damaged(table: "change", position: position, detail: "positions are out of order")
+      }
+      if found.last != position { found.append(position) }
+    }
+    return (found, count < most)
   }
 }
 
