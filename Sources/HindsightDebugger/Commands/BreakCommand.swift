@@ -68,7 +68,8 @@ extension Command {
     let names = try context.timeline.actionNames(on: context.cursor.branch)
     guard !names.contains(where: { matchesGlob($0, pattern) }) else { return nil }
     let near = try context.nearActionNames(to: pattern).map { "'\($0)'" }
-    let hint = near.isEmpty ? "" : "; did you mean \(CountText.list(near, "or"))?"
+    let position = pattern.allSatisfy(\.isNumber) ? "; 'goto \(pattern)' goes to the position" : ""
+    let hint = near.isEmpty ? position : "; did you mean \(CountText.list(near, "or"))?"
     return StyledLine("no recorded action has such a name\(hint)", .warning)
   }
 }

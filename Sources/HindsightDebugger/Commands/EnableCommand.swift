@@ -34,8 +34,9 @@ extension Command {
 
 /// The numbers that the commands on breakpoints take.
 enum StopNumbers {
-  /// Reads numbers of breakpoints or displays.
+  /// Reads numbers of breakpoints or displays; none, or `all`, stands for all.
   static func read(_ texts: [String]) throws(StopError) -> [Int] {
+    if texts == ["all"] { return [] }
     var numbers: [Int] = []
     for text in texts {
       guard let number = Int(text), number >= 0 else { throw .notANumber(text) }

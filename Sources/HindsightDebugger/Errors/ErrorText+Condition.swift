@@ -18,6 +18,8 @@ extension ExpressionError.Kind {
     switch self {
     case .expected(let expected): expected.fact
     case .unknownName(let name): Self.unknown(name)
+    case .functionAlone(let name):
+      "\(name) is a function: \(Self.form(of: name)); a member of the state is .\(name)"
     case .path(let kind): "this is not a path: \(kind.fact)"
     case .string(let kind): "this is not a text: \(kind.fact)"
     case .number: "this is not a number; numbers are written as in JSON, times as in 1.5s or 1m20s"
@@ -38,11 +40,19 @@ extension ExpressionError.Kind {
     }
   }
 
+  private static func form(of function: String) -> String {
+    switch function {
+    case "contains": "contains(.items, 3)"
+    case "matches": "matches(.title, \"^a\")"
+    default: "\(function)(.items)"
+    }
+  }
+
   private static func unknown(_ name: String) -> String {
     let near = nearNames(to: name, among: StateExpression.names).prefix(3).map { "'\($0)'" }
-    let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
-    return "there is no function and no fact called '\(name)'\(hint); a place in the state begins "
-      + "with a dot: .\(name)"
+    let meant = near + [".\(name) (a place in the state)", "\"\(name)\" (a text)"]
+    return "there is no function and no fact called '\(name)'; you may mean "
+      + CountText.list(meant, "or")
   }
 }
 

@@ -57,7 +57,11 @@ struct StopClause {
   /// place.
   func watchpoint(in context: Context) throws -> (StopPoint, text: String)? {
     guard !words.isEmpty else { return nil }
-    let question = try PlaceQuestion(words.count == 1 ? words[0].text : subject, in: context)
+    let place = words.count == 1 ? words[0].text : subject
+    if (try? PathPattern(place)) == nil, (try? StateExpression(place)) != nil {
+      throw StopError.watchesExpression(place, isCondition: (try? Condition(place)) != nil)
+    }
+    let question = try PlaceQuestion(place, in: context)
     try question.requirePlaceAnywhere()
     if let condition { try context.requirePlaces(of: condition.reads.places) }
     return (

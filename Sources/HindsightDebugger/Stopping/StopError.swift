@@ -12,6 +12,8 @@ enum StopError: Error, Sendable, Hashable {
   case notACount(String)
   /// Words between the name and `if`, or without one.
   case severalNames(String)
+  /// `watch` with an expression that is no place; whether it is a condition.
+  case watchesExpression(String, isCondition: Bool)
   /// `if` without a condition.
   case conditionMissing
   /// `commands` among the commands of a breakpoint.
@@ -39,6 +41,13 @@ extension StopError: Explained {
     case .severalNames(let text):
       return "'\(text)' is more than one name; put a name with spaces in quotes, and 'if' before a "
         + "condition"
+    case .watchesExpression(let text, isCondition: true):
+      return
+        "'watch' takes a place, and '\(text)' is a condition; 'break if \(text)' stops where it "
+        + "becomes true"
+    case .watchesExpression(let text, isCondition: false):
+      return "'watch' takes a place, and '\(text)' is an expression; "
+        + "'break if \(text) != old(\(text))' stops where it changes"
     case .conditionMissing:
       return "a condition belongs after 'if'; 'help conditions' shows the language"
     case .commandsInCommands:

@@ -6,6 +6,8 @@ package struct ExpressionError: Error, Sendable, Hashable {
     case expected(Expected)
     /// No function and no fact has this name.
     case unknownName(String)
+    /// The name of a function, without arguments in parentheses behind it.
+    case functionAlone(String)
     /// A path is wrong.
     case path(StatePathError.Kind)
     /// A text in quotes is wrong.
@@ -24,8 +26,8 @@ package struct ExpressionError: Error, Sendable, Hashable {
     case arguments(function: String, count: Int)
     /// `old` and `changed` cannot be used here: inside `any` or `all`, or inside `old`.
     case onlyOfTheState(String)
-    /// `=` in place of `==`, `&` in place of `&&`, `|` in place of `||`, `and`, `or`, `not`: what to
-    /// write.
+    /// `=` in place of `==`, `&` in place of `&&`, `|` in place of `||`, `and`, `or`, `not`, `'` in
+    /// place of `"`: what to write.
     case write(String)
     /// The text nests deeper than this.
     case tooDeep(limit: Int)

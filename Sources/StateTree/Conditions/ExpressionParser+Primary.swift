@@ -132,9 +132,10 @@ extension ExpressionParser {
     case "old", "changed": return try ofTheState(word, start)
     case "any", "all": return try quantifier(isAll: word == "all", start)
     case "matches": return try matches()
-    case "and", "or", "not":
-      throw error(.write(word == "and" ? "&&" : word == "or" ? "||" : "!"), at: start)
     default: break
+    }
+    if let meant = Self.spelledOperators.first(where: { $0.typed == word.lowercased() })?.meant {
+      throw error(.write(meant), at: start)
     }
     if let function = ExpressionFunction(rawValue: word), peek("(") {
       return try call(function, start)
@@ -143,7 +144,7 @@ extension ExpressionParser {
       reads.note(fact)
       return .fact(fact)
     }
-    if ExpressionFunction(rawValue: word) != nil { throw unexpected(.openingParenthesis) }
+    if ExpressionFunction(rawValue: word) != nil { throw error(.functionAlone(word), at: start) }
     throw error(.unknownName(word), at: start)
   }
 

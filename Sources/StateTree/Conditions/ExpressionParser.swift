@@ -169,13 +169,23 @@ extension ExpressionParser {
 
   func tooDeep() -> ExpressionError { error(.tooDeep(limit: Self.deepest), at: position) }
 
+  /// Words that other languages have for an operator.
+  static let spelledOperators = [
+    (typed: "and", meant: "&&"), (typed: "or", meant: "||"), (typed: "not", meant: "!"),
+  ]
+
   /// The error for what is here in place of something else.
   mutating func unexpected(_ expected: ExpressionError.Expected) -> ExpressionError {
     let start = spaceSkipped()
-    for (typed, meant) in [("and", "&&"), ("or", "||"), ("not", "!")] where peekWord(typed) {
+    for (typed, meant) in Self.spelledOperators
+    where peekWord(typed) || peekWord(typed.uppercased()) {
       return error(.write(meant), at: start)
     }
+    if expected == .value, peek("'") { return error(.write("\""), at: start) }
     if expected == .operatorOrEnd {
+      for function in ["contains", "matches"] where peekWord(function) {
+        return error(.functionAlone(function), at: start)
+      }
       if peek("&") { return error(.write("&&"), at: start) }
       if peek("|") { return error(.write("||"), at: start) }
       if peek("="), !peek("==") { return error(.write("=="), at: start) }

@@ -100,7 +100,7 @@ import Testing
       !   count > 1
       !         ^
       $ find counts(.books) > 1
-      ! there is no function and no fact called 'counts'; did you mean 'count'?; a place in the state begins with a dot: .counts; 'help conditions' shows the language
+      ! there is no function and no fact called 'counts'; you may mean 'count', .counts (a place in the state) or "counts" (a text); 'help conditions' shows the language
       !   counts(.books) > 1
       !   ^
       $ find .count + 1

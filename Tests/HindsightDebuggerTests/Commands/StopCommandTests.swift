@@ -206,6 +206,29 @@ import TimeTravel
       """#)
   }
 
+  @Test func whatIsMeantIsSaid() throws {
+    try CommandFixture().check(
+      #"""
+      $ watch .count > 5
+      ! 'watch' takes a place, and '.count > 5' is a condition; 'break if .count > 5' stops where it becomes true
+      $ watch .count + 1
+      ! 'watch' takes a place, and '.count + 1' is an expression; 'break if .count + 1 != old(.count + 1)' stops where it changes
+      $ break 4
+      breakpoint 1: 4
+      no recorded action has such a name; 'goto 4' goes to the position
+      $ break if action == add
+      ! there is no function and no fact called 'add'; you may mean .add (a place in the state) or "add" (a text); 'help conditions' shows the language
+      !   action == add
+      !             ^
+      $ disable all
+      $ info b
+      1  breakpoint  4
+         disabled
+      $ delete all
+      deleted breakpoint 1: 4
+      """#)
+  }
+
   /// A name may have spaces, or be a word that stands for something else.
   @Test func quotedWordsAreNames() throws {
     let fixture = try CommandFixture()
