@@ -96,9 +96,9 @@ import Testing
       !   .count >
       !           ^
       $ find count > 1
-      ! an opening parenthesis belongs after the name of a function; 'help conditions' shows the language
+      ! count is a function: count(.items); a member of the state is .count; 'help conditions' shows the language
       !   count > 1
-      !         ^
+      !   ^
       $ find counts(.books) > 1
       ! there is no function and no fact called 'counts'; you may mean 'count', .counts (a place in the state) or "counts" (a text); 'help conditions' shows the language
       !   counts(.books) > 1
