@@ -133,4 +133,28 @@ import Testing
 
         """)
   }
+
+  /// The axis goes from the earliest to the latest time, which are not the first and the last.
+  @Test func timesOfAnImportedLogMayFall() throws {
+    let folder = try TemporaryFolder()
+    var actions = #""0":{"type":"PERFORM_ACTION","action":{"type":"@@INIT"},"timestamp":0}"#
+    var states = #"{"state":{"n":0}}"#
+    for (index, time) in [1_000, 9_000, 3_000].enumerated() {
+      actions +=
+        #","\#(index + 1)":{"type":"PERFORM_ACTION","action":{"type":"a"},"timestamp":\#(time)}"#
+      states += #",{"state":{"n":0}}"#
+    }
+    let log = """
+      {"actionsById":{\(actions)},"computedStates":[\(states)],"stagedActionIds":[0,1,2,3],
+      "nextActionId":4,"currentStateIndex":3}
+      """
+    try Data(log.utf8).write(to: folder.file("log.json"))
+    let made = try hindsight("import", "log.json", "s", directory: folder.url)
+    #expect(made.status == .exited(0))
+    let chart = try hindsight("plot", "s", ".n", "--over", "time", directory: folder.url).stdout
+    #expect(chart.contains("+0.000s") && chart.contains("+9.000s"))
+    #expect(chart.contains("times fall in this session"))
+    let lanes = try hindsight("timeline", "s", directory: folder.url).stdout
+    #expect(lanes.contains("+9.000s") && lanes.contains("times fall"))
+  }
 }

@@ -98,6 +98,14 @@ extension Context {
     guard !isRunning else { return }
     try requirePlaces(of: places, in: timeline.firstPosition...lastPosition())
   }
+
+  /// Whether a place that the state here lacks has a value at another position of the branch.
+  func hasElsewhere(_ path: StatePath) throws -> Bool {
+    guard try timeline.session.hasStates else { return false }
+    var changes = try timeline.changes(
+      of: PathPattern(path), in: timeline.firstPosition...lastPosition(), on: cursor.branch)
+    return try changes.next() != nil
+  }
 }
 
 extension Judgement {

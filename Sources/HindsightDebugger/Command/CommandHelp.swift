@@ -19,7 +19,7 @@ enum CommandHelp {
     }
   }
 
-  private static let widestTitle = 11
+  private static let widestTitle = 12
 
   /// `print (p)`
   private static func title(_ command: Command) -> String {

@@ -56,7 +56,9 @@ extension Command {
       note = try unknownNameNote(pattern, in: context)
     }
     return Verdict { [note] output in
-      try output.line(breakpoint.line)
+      var line = StyledLine(isTemporary ? "temporary " : "")
+      line.append(breakpoint.line)
+      try output.line(line)
       if let note { try output.sentence(note) }
     }
   }

@@ -64,7 +64,7 @@ extension Command {
       text: { try grep.writeText(to: $0) { isFound = true } })
   }
 
-  /// The positions to look at. A word that is none most likely belongs to the text.
+  /// The positions to look at. If the word behind the text names none, both are most likely one text.
   private static func positions(_ text: String, _ arguments: Arguments, in context: Context) throws
     -> ClosedRange<Int>
   {

@@ -21,7 +21,8 @@ extension Command {
     schema: "info"
   ) { context, arguments in
     if let word = arguments.value(of: topic) {
-      guard !word.isEmpty, "breakpoints".hasPrefix(word) || "watchpoints".hasPrefix(word) else {
+      let known = ["breakpoints", "watchpoints", "displays"]
+      guard !word.isEmpty, known.contains(where: { $0.hasPrefix(word) }) else {
         throw CommandError.extraArgument(word, usage: arguments.usage)
       }
       let list = StopList(context: context)

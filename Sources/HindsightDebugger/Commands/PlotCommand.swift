@@ -69,21 +69,12 @@ private struct Plot {
 
   func writeText(to output: Output, isOverTime: Bool, height: Int) throws {
     let width = output.isTerminal ? min(output.width, 200) : min(output.width, 80)
-    let range =
-      isOverTime ? try times : Int64(positions.lowerBound)..<Int64(positions.upperBound) + 1
+    let times = isOverTime ? try Times(self) : nil
+    let range = times?.range ?? Int64(positions.lowerBound)..<Int64(positions.upperBound) + 1
     let axis = PlotAxis(range, columns: ChartFrame.columnCount(width: width))
-    var columns = PlotColumns(axis: axis)
-    var (lastTime, hasFallingTimes) = (Int64.min, false)
-    try forEachStretch { stretch in
-      if case .value(let value) = stretch.answer, value.isContainer {
-        throw PlotError(text: expression.text, position: stretch.positions.lowerBound, value: value)
-      }
-      columns.add(stretch.answer, over: try part(of: stretch.positions, isOverTime, in: range))
-      if isOverTime {
-        let time = try time(of: stretch.positions.lowerBound)
-        hasFallingTimes = hasFallingTimes || time < lastTime
-        lastTime = time
-      }
+    var columns = try gather(PlotColumns(axis: axis), isOverTime)
+    if let kept = columns.mostFrequent(PlotText.mostLanes) {
+      columns = try gather(PlotColumns(axis: axis, keeping: kept), isOverTime)
     }
     let here = context.cursor.position
     let place = try isOverTime ? time(of: here) : Int64(here)
@@ -96,9 +87,49 @@ private struct Plot {
       height: max(2, min(height, 100)), width: width)
     for line in text.lines { try output.line(line) }
     if let note = note(axis, isOverTime) { try output.sentence(StyledLine(note, .faint)) }
-    if hasFallingTimes {
+    if times?.areFalling == true {
       try output.sentence(
         StyledLine("times fall in this session: '--over positions' shows the order", .warning))
+    }
+  }
+
+  private func gather(_ columns: consuming PlotColumns, _ isOverTime: Bool) throws -> PlotColumns {
+    var gathered = columns
+    let range = gathered.axis.range
+    try forEachStretch { stretch in
+      if case .value(let value) = stretch.answer, value.isContainer {
+        throw PlotError(text: expression.text, position: stretch.positions.lowerBound, value: value)
+      }
+      gathered.add(stretch.answer, over: try part(of: stretch.positions, isOverTime, in: range))
+    }
+    return gathered
+  }
+
+  /// When the actions of the range were sent. Imported times may fall.
+  private struct Times {
+    /// From the earliest to the latest.
+    private(set) var range: Range<Int64>
+    private(set) var areFalling = false
+
+    init(_ plot: Plot) throws {
+      var last = try plot.time(of: plot.positions.lowerBound)
+      range = last..<last + 1
+      var (falling, all) = (false, range)
+      let (timeline, branch) = (plot.context.timeline, plot.context.cursor.branch)
+      try plot.context.working("read", over: plot.positions) { work in
+        var start = plot.positions.lowerBound
+        while start <= plot.positions.upperBound {
+          let end = min(plot.positions.upperBound, start + 1_023)
+          for action in try timeline.actions(in: start...end, on: branch, payloads: false) {
+            falling = falling || action.time < last
+            last = action.time
+            all = min(all.lowerBound, last)..<max(all.upperBound, last + 1)
+          }
+          if work.hasToStop(at: end) { throw SessionError.interrupted }
+          start = end + 1
+        }
+      }
+      (range, areFalling) = (all, falling)
     }
   }
 
@@ -118,13 +149,6 @@ private struct Plot {
   private func time(of position: Int) throws -> Int64 {
     try context.timeline.time(
       at: BranchPosition(branch: context.cursor.branch, position: position))
-  }
-
-  private var times: Range<Int64> {
-    get throws {
-      let ends = (try time(of: positions.lowerBound), try time(of: positions.upperBound))
-      return ends.0..<max(ends.0, ends.1) + 1
-    }
   }
 
   /// What a column stands for; nil if it is one position.

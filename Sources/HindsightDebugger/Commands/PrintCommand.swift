@@ -44,6 +44,11 @@ extension Command {
       case .expression(let expression):
         return verdict(on: try value(expression), arguments, in: context)
       case .place(let path):
+        if state[path] == nil, try context.hasElsewhere(path) {
+          return Verdict(
+            [StyledLine("nil here; 'history \(path)' lists the values that it has elsewhere")],
+            json: { try $0.line("null") })
+        }
         let value = try state.value(at: path)
         let place = path.resolved(in: state) ?? path
         var printed = verdict(on: value, at: place, arguments, in: context)

@@ -1,13 +1,11 @@
-internal import Foundation
 internal import SessionFile
 internal import TimeTravel
 
 /// Shows the actions of a running recording as they come, until the recording ends or somebody
 /// stops it.
 ///
-/// It reads the file ten times a second; the recorder never waits for that.
+/// It reads the file ten times a second.
 struct Following {
-  private static let pause = 0.1
   /// Actions are shown in pieces, so that a long session is never completely in memory.
   private static let pieceCount = 500
 
@@ -40,9 +38,7 @@ struct Following {
       }
       try output.flush()
       if hasEnded || context.shouldStop() { return context.timeline.session.status }
-      Thread.sleep(forTimeInterval: Following.pause)
-      if context.timeline.session.hasMoved { throw SessionError.moved }
-      try context.refresh()
+      try context.awaitMore()
     }
   }
 

@@ -30,9 +30,10 @@ struct ChartFrame {
 
   private static func mostLetters(_ width: Int) -> Int { max(6, min(24, width / 4)) }
 
-  /// The beginning of a row.
-  func beginning(_ label: String) -> StyledLine {
-    let shown = CutText.end(label, to: labelWidth)
+  /// The beginning of a row. Names differ most at their ends, and numbers at both.
+  func beginning(_ label: String, isNumber: Bool = false) -> StyledLine {
+    let shown =
+      isNumber ? CutText.middle(label, to: labelWidth) : CutText.start(label, to: labelWidth)
     var line = StyledLine(
       String(repeating: " ", count: max(0, labelWidth - shown.displayWidth)) + shown)
     line.append(" |", .faint)

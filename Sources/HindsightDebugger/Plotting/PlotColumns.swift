@@ -32,14 +32,22 @@ struct PlotColumns {
   /// Whether all values are numbers. One at least is.
   private(set) var isNumeric = false
   private var hasOthers = false
+  /// The values that have lanes of their own; nil if each has one, up to a number.
+  private let kept: Set<StateValue>?
+  /// How often each value is there, up to a number of values.
+  private var totals: [StateValue: Int64] = [:]
   /// The lowest and the highest number.
   private(set) var bounds = Column()
 
   /// More values than that share a lane.
   private static let mostLanes = 256
+  /// More values than that are not counted each.
+  private static let mostCounted = 100_000
 
-  init(axis: PlotAxis) {
+  /// - Parameter kept: the values that have lanes of their own; without it, the first ones.
+  init(axis: PlotAxis, keeping kept: Set<StateValue>? = nil) {
     self.axis = axis
+    self.kept = kept
     columns = Array(repeating: Column(), count: axis.count)
   }
 
@@ -53,6 +61,9 @@ struct PlotColumns {
       hasOthers = true
     }
     isNumeric = bounds.lowest != nil && !hasOthers
+    if case .value(let value) = reading, totals[value] != nil || totals.count < Self.mostCounted {
+      totals[value, default: 0] += part.upperBound - part.lowerBound
+    }
     let key = key(of: reading)
     var lane = lanes[key] ?? Lane(amounts: Array(repeating: 0, count: axis.count))
     lanes[key] = nil
@@ -72,8 +83,15 @@ struct PlotColumns {
       case .missing: .missing
       case .unknown(let reason): .unknown(reason)
       }
-    guard case .value = key, lanes[key] == nil, lanes.count >= Self.mostLanes else { return key }
-    return .others
+    guard case .value(let value) = key else { return key }
+    if let kept { return kept.contains(value) ? key : .others }
+    return lanes[key] == nil && lanes.count >= Self.mostLanes ? .others : key
+  }
+
+  /// The most frequent values, for a second pass that gives them lanes; nil if all have lanes.
+  func mostFrequent(_ count: Int) -> Set<StateValue>? {
+    guard !isNumeric, kept == nil, lanes[.others] != nil else { return nil }
+    return Set(totals.sorted { $0.value > $1.value }.prefix(count).map(\.key))
   }
 }
 

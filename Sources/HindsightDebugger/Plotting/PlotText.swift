@@ -18,7 +18,7 @@ struct PlotText {
   let width: Int
 
   /// The most lanes of values.
-  private static let mostLanes = 12
+  static let mostLanes = 12
 
   private var frame: ChartFrame {
     let texts =
@@ -45,7 +45,7 @@ struct PlotText {
     let frame = frame
     return (0..<scale.rows).reversed().map { row in
       let label = row == scale.rows - 1 ? number(highest) : row == 0 ? number(lowest) : ""
-      var line = frame.beginning(label)
+      var line = frame.beginning(label, isNumber: true)
       let cells = spans.map { span -> Character in
         guard let span, span.contains(row) else { return " " }
         return row == span.lowerBound || row == span.upperBound ? "*" : "|"

@@ -71,7 +71,7 @@ enum LineResult: Sendable, Hashable {
   /// The command failed.
   case failed
 
-  /// The result of some lines, of which the earlier ones led to a status.
+  /// The result of this line together with earlier lines, whose worst status is given.
   func worse(than status: ExitStatus) -> LineResult {
     guard self != .failed else { return self }
     let worst = self.status.worse(status)

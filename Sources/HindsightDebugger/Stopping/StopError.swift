@@ -2,9 +2,9 @@
 enum StopError: Error, Sendable, Hashable {
   /// There is no breakpoint at all.
   case noBreakpoints
-  /// No breakpoint has this number; the numbers that there are.
+  /// No breakpoint has this number. The other value lists those that exist.
   case noSuchBreakpoint(Int, numbers: [Int])
-  /// No display has this number; the numbers that there are.
+  /// No display has this number. The other value lists those that exist.
   case noSuchDisplay(Int, numbers: [Int])
   /// A text that is no number of a breakpoint or a display.
   case notANumber(String)

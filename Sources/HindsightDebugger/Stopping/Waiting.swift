@@ -1,13 +1,10 @@
-internal import Foundation
 internal import SessionFile
 internal import TimeTravel
 
 /// Waits at the end of a running recording for the next position at which a breakpoint stops.
 ///
-/// It reads the file ten times a second; the recorder never waits for that.
+/// It reads the file ten times a second.
 struct Waiting {
-  private static let pause = 0.1
-
   let context: Context
 
   /// Waits behind a position until a breakpoint stops it, the recording ends, or Ctrl-C. The cursor
@@ -34,9 +31,7 @@ struct Waiting {
         if left == 0 { return report }
       }
       if hasEnded || context.shouldStop() { return report }
-      Thread.sleep(forTimeInterval: Self.pause)
-      if context.timeline.session.hasMoved { throw SessionError.moved }
-      try context.refresh()
+      try context.awaitMore()
     }
   }
 

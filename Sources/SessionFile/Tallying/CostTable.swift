@@ -58,7 +58,7 @@ package struct Cost: Sendable, Hashable {
 }
 
 extension Int64 {
-  /// The sum, or the nearest number that there is.
+  /// The sum; if it is too large for the type, the largest number.
   func adding(_ other: Int64) -> Int64 {
     let (sum, isTooLarge) = addingReportingOverflow(other)
     return isTooLarge ? other < 0 ? .min : .max : sum

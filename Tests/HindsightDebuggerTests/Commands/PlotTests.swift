@@ -90,9 +90,9 @@ import Testing
            0     6
       $ plot action
          add |  ##
-      ans... |     #
-      cou... | #
-      cou... |    #
+      ...red |     #
+      ...ent | #
+      ...set |    #
       remove |      #
          nil |#
              +------^

@@ -93,7 +93,7 @@ import TimeTravel
       $ break effect
       breakpoint 1: effect
       $ tbreak gap
-      breakpoint 2: gap
+      temporary breakpoint 2: gap
       $ break outside
       breakpoint 3: outside
       $ break "add" if .books.count == 2
@@ -226,6 +226,20 @@ import TimeTravel
          disabled
       $ delete all
       deleted breakpoint 1: 4
+      """#)
+  }
+
+  @Test func aPlaceThatIsMissingHereIsNil() throws {
+    try CommandFixture().check(
+      #"""
+      $ goto 1
+      1/6  counter.increment  +0.100s
+      $ print .books[0].title
+      nil here; 'history .books[0].title' lists the values that it has elsewhere
+      $ print .books[0].title --json
+      null
+      $ print .books[7]
+      ! there is no .books[7]: .books has 0 elements; 'print .books' shows what is there
       """#)
   }
 

@@ -71,6 +71,24 @@ import Testing
     #expect(columns.lanes.values.reduce(0) { $0 + $1.total } == 1_000)
   }
 
+  /// A value that comes after many others has a lane if it is frequent.
+  @Test func theMostFrequentHaveLanes() throws {
+    let texts = (0..<300).map { "\($0)" } + Array(repeating: "steady", count: 700)
+    func gather(_ columns: consuming PlotColumns) -> PlotColumns {
+      var gathered = columns
+      for (position, text) in texts.enumerated() {
+        gathered.add(.value(.string(text)), over: Int64(position)..<Int64(position + 1))
+      }
+      return gathered
+    }
+    let axis = PlotAxis(0..<1_000, columns: 50)
+    let first = gather(PlotColumns(axis: axis))
+    let kept = try #require(first.mostFrequent(12))
+    let second = gather(PlotColumns(axis: axis, keeping: kept))
+    #expect(second.lanes[.value("steady")]?.total == 700)
+    #expect(second.lanes.count <= 13 && second.mostFrequent(12) == nil)
+  }
+
   static let extremes: [(StateValue, StateValue)] = [
     (.double(-.greatestFiniteMagnitude), .double(.greatestFiniteMagnitude)),
     (.integer(.min), .integer(.max)), (0, .double(.infinity)), (1, 1), (.double(.nan), 3),
