@@ -37,6 +37,7 @@ struct HelpTopic: Sendable {
                  changed(.items)    whether it is another than there
       Action     action == "counter.*"   its name; * is any letters, ? is one
                  payload.query   origin == "effect"   position   time   cause
+                 payload.set._0  a value without a label; 'action POS' shows them
       Functions  count(X)   contains(X, Y)   min(...)   max(...)   abs(N)
                  any(.items, .price > 9)   all(.items, .done)
                  matches(.title, "^[A-Z]")   a POSIX regular expression, as grep -E
