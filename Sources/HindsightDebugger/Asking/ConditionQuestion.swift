@@ -19,7 +19,7 @@ struct ConditionQuestion {
     condition = try Condition(arguments.required(Self.operand))
     positions = try PositionRange.kept(arguments.value(of: Self.range), in: context)
     self.context = context
-    try context.requirePlaces(of: condition.reads.places, in: positions)
+    try context.warnOfUnknown(condition.reads)
   }
 
   /// The same question about the current position alone.
@@ -72,39 +72,6 @@ struct ConditionQuestion {
     case .fails: [("holds", false)]
     case .unknown(let reason): [("holds", .null), ("unknown", .string(reason.word))]
     }
-  }
-}
-
-extension Context {
-  /// Throws an error that names the nearest place, if no state at the ends of a range or here has a
-  /// member that is asked about, and none there ever did: most likely it is misspelt.
-  func requirePlaces(of places: [StatePath], in positions: ClosedRange<Int>) throws {
-    guard try timeline.session.hasStates else { return }
-    let here = Set([positions.lowerBound, positions.upperBound, cursor.position])
-    let states = here.compactMap { try? timeline.state(at: $0, on: cursor.branch) }
-    guard let last = states.last else { return }
-    for place in places {
-      guard let member = place.components.first else { continue }
-      let path = StatePath([member])
-      guard states.allSatisfy({ $0[path] == nil }) else { continue }
-      var changes = try timeline.changes(
-        of: PathPattern(path), in: positions, on: cursor.branch)
-      if try changes.next() == nil { _ = try last.value(at: path) }
-    }
-  }
-
-  /// The same for all positions of the branch. What is still being recorded may come to have them.
-  func requirePlaces(of places: [StatePath]) throws {
-    guard !isRunning else { return }
-    try requirePlaces(of: places, in: timeline.firstPosition...lastPosition())
-  }
-
-  /// Whether a place that the state here lacks has a value at another position of the branch.
-  func hasElsewhere(_ path: StatePath) throws -> Bool {
-    guard try timeline.session.hasStates else { return false }
-    var changes = try timeline.changes(
-      of: PathPattern(path), in: timeline.firstPosition...lastPosition(), on: cursor.branch)
-    return try changes.next() != nil
   }
 }
 

@@ -12,7 +12,11 @@ enum CommandError: Error, Sendable, Hashable {
   /// The beginning of several commands' names.
   case ambiguousCommand(String, candidates: [String])
   /// The text is neither a file nor a command of the shell; the command with the nearest name.
-  case noSuchFileOrCommand(String, suggestion: String)
+  case noSuchFileOrCommand(String, suggestion: String?)
+  /// A position stands where a file belongs.
+  case positionWithoutFile(String, example: String)
+  /// The shell's first word names a command of the prompt; `verb` does the same in the shell.
+  case promptCommand(String, verb: String?)
   /// No command of this name, for `hindsight help`; the nearest name.
   case noSuchTopic(String, suggestion: String?)
 

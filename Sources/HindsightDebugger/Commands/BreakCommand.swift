@@ -53,25 +53,13 @@ extension Command {
     let breakpoint = context.stops.add(point, text: clause.text, isTemporary: isTemporary)
     var note: StyledLine?
     if case .action(let pattern) = point.place {
-      note = try unknownNameNote(pattern, in: context)
+      note = try context.unknownNameNote(pattern).map { StyledLine($0.terminalSafe, .warning) }
     }
     return Verdict { [note] output in
       var line = StyledLine(isTemporary ? "temporary " : "")
       line.append(breakpoint.line)
-      try output.line(line)
+      try output.sentence(line)
       if let note { try output.sentence(note) }
     }
-  }
-
-  /// What is said of a pattern that no recorded name matches. Later actions may match it.
-  private static func unknownNameNote(_ pattern: String, in context: Context) throws
-    -> StyledLine?
-  {
-    let names = try context.timeline.actionNames(on: context.cursor.branch)
-    guard !names.contains(where: { matchesGlob($0, pattern) }) else { return nil }
-    let near = try context.nearActionNames(to: pattern).map { "'\($0)'" }
-    let position = pattern.allSatisfy(\.isNumber) ? "; 'goto \(pattern)' goes to the position" : ""
-    let hint = near.isEmpty ? position : "; did you mean \(CountText.list(near, "or"))?"
-    return StyledLine("no recorded action has such a name\(hint)", .warning)
   }
 }

@@ -26,9 +26,9 @@ extension Command {
       The states after the same actions are compared too, up to the first that
       differs; its changes are shown, as 'diff' does.
 
-      --ignore PATTERN leaves out places of the states, or, after the word payload,
-      of the payloads: 'payload.search.*', or 'payload' for names alone. --tolerance
-      and --path are for the states.
+      --ignore PATTERN, which may be repeated, leaves out places of the states, or,
+      after the word payload, of the payloads: 'payload.search.*', or 'payload' for
+      names alone. --tolerance and --path are for the states.
 
       --json prints one object with name and actions of a and b, sameActions (how
       many both begin with), firstAction (the positions of the first that differ),

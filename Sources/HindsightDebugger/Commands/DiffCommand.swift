@@ -9,7 +9,8 @@ extension Command {
     "B", .place, isOptional: true, in: .prompt, "the same (default: the current position)")
   private static let fromState = Operand(
     "A", .state, in: .shell, "FILE@POS, a session at its last position, a JSON file, or -")
-  private static let toState = Operand("B", .state, in: .shell, "the same, to compare it with")
+  private static let toState = Operand(
+    "B", .state, isOptional: true, in: .shell, "the same, to compare it with")
   fileprivate static let format = CommandOption(
     "format", value: "FORMAT", kind: .word(["text", "json", "patch"]),
     "text, json (like --json), or patch (RFC 6902)")
@@ -26,7 +27,8 @@ extension Command {
       At the prompt, without a position, it shows what the last action changed; with
       one, how the state here differs from the state there; with two, how the state
       changed from the first to the second, on any branch and of any session. In the
-      shell A and B are FILE@POS, a JSON file, or - for JSON from standard input.
+      shell A and B are FILE@POS, a JSON file, or - for JSON from standard input;
+      FILE@POS alone shows what the action of that position changed.
       FILE is the longest beginning that names a file; 'help goto' lists what POS
       can be, as in s@try-1@20 or s@@1.5. With PATH, only changes there are shown.
       JSON with a duplicate key in an object is an error.
@@ -54,19 +56,27 @@ extension Command {
       ("diff 0 --all", "every change since the start"),
       ("diff main@20 try-1@20 --ignore .now", "two branches at one position"),
       ("hindsight diff s.hindsight@3 s.hindsight@9 .items", "the same for the items"),
+      ("hindsight diff s.hindsight@12", "what action 12 changed"),
     ],
     seeAlso: ["compare", "print"], operands: [from, to, fromState, toState, .path],
     ownOptions: ComparingOptions.all + [format, limit, all],
     exclusive: [(.json, format), (limit, .json)],
     schema: "diff",
     run: { context, arguments in
-      try atPrompt(context, arguments)
+      try atPrompt(
+        context, from: arguments.value(of: from), to: arguments.value(of: to), rule(arguments),
+        arguments)
     },
     inShell: { invocation, arguments in
+      let first = try arguments.required(fromState)
+      guard let second = arguments.value(of: toState), !isPath(second, arguments) else {
+        return try ofAction(at: first, arguments, invocation)
+      }
+      guard second.contains(where: { !$0.isNumber }) || InputFile.exists(second) else {
+        throw CommandError.positionWithoutFile(second, example: first)
+      }
       let loader = StateLoader(invocation)
-      let (from, to) = (
-        try loader.load(arguments.required(fromState)), try loader.load(arguments.required(toState))
-      )
+      let (from, to) = (try loader.load(first), try loader.load(second))
       let rule = try rule(arguments)
       let path = rule.path
       if from.state[path] == nil, to.state[path] == nil {
@@ -77,6 +87,29 @@ extension Command {
       let (diff, after) = rule.difference(from: from.state, to: to.state)
       return Verdict(diff, after: after, at: path, arguments, status: diff == nil ? .fine : .found)
     })
+
+  /// Whether the second operand is a path behind FILE@POS alone.
+  private static func isPath(_ text: String, _ arguments: Arguments) -> Bool {
+    text.hasPrefix(".") && !text.hasPrefix("./") && !text.hasPrefix("../")
+      && !InputFile.exists(text) && arguments.value(of: .path) == nil
+  }
+
+  /// What the action that led to a session's position changed.
+  private static func ofAction(
+    at operand: String, _ arguments: Arguments, _ invocation: Invocation
+  ) throws -> Verdict {
+    guard case .session(let file, let position) = StateOperand(operand, exists: InputFile.exists)
+    else { throw CommandError.missingArgument("B", usage: arguments.usage) }
+    var rule = try rule(arguments)
+    if let path = arguments.value(of: toState) { rule.path = try StatePath(path) }
+    return try FileError.naming(file) {
+      let context = try invocation.open(file)
+      return try context.warning {
+        try context.start(at: position)
+        return try atPrompt(context, from: nil, to: nil, rule, arguments)
+      }
+    }
+  }
 
   /// Which differences count; PATH and --path are the same.
   private static func rule(_ arguments: Arguments) throws -> DifferenceRule {
@@ -90,12 +123,13 @@ extension Command {
     return rule
   }
 
-  private static func atPrompt(_ context: Context, _ arguments: Arguments) throws -> Verdict {
+  private static func atPrompt(
+    _ context: Context, from: String?, to: String?, _ rule: DifferenceRule, _ arguments: Arguments
+  ) throws -> Verdict {
     let timeline = context.timeline
     let (position, branch) = (context.cursor.position, context.cursor.branch)
-    let first = try arguments.value(of: from).map(context.sessionPlace)
-    let second = try arguments.value(of: to).map(context.sessionPlace)
-    let rule = try rule(arguments)
+    let first = try from.map(context.sessionPlace)
+    let second = try to.map(context.sessionPlace)
     if first == nil, position > timeline.firstPosition,
       try timeline.outcome(at: position, on: branch) == nil
     {

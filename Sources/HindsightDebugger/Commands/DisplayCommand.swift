@@ -25,7 +25,7 @@ extension Command {
       }
     }
     let expression = try StateExpression(text)
-    try context.requirePlaces(of: expression.reads.places)
+    try context.warnOfUnknown(expression.reads)
     let display = context.stops.add(expression)
     return Verdict { output in
       try output.line(DisplayText.line(display, in: context, width: output.width))

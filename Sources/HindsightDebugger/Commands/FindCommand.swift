@@ -13,9 +13,10 @@ extension Command {
     summary: "List the positions at which CONDITION is true.",
     discussion: """
       Each line is a stretch of positions that follow each other, with the action
-      that led to its first one. Below it are the count, and how many positions
-      could not be judged because a value was redacted, lost or removed. Only the
-      positions that change what the condition reads are looked at.
+      that led to its first one; > marks the stretch that you are in. Below it are
+      the count, and how many positions could not be judged because a value was
+      redacted, lost or removed. Only the positions that change what the condition
+      reads are looked at.
 
       A condition compares places of the state, and facts of the action:
       '.count > 10 && .items[0].done', 'changed(.items)', 'action == "counter.*"'.

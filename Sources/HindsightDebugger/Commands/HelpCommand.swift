@@ -2,7 +2,8 @@ internal import TimeTravel
 
 extension Command {
   private static let topic = Operand(
-    "COMMAND", .command, isOptional: true, "a command; in the shell also 'commands'")
+    "COMMAND", .command, isOptional: true,
+    "a command, or a topic such as 'conditions'; in the shell also 'commands'")
 
   /// `help`: all commands, or one of them.
   static let help = Command(

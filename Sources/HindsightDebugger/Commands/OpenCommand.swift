@@ -33,8 +33,10 @@ extension Command {
     ],
     operands: [opened], ownOptions: [execute, at],
     inShell: { invocation, arguments in
-      let (file, position) = try invocation.session(arguments.required(opened))
-      if let extra = arguments.values(of: opened).dropFirst().first {
+      let named = arguments.values(of: opened)
+      let (file, position) = try invocation.session(
+        arguments.required(opened), isAlone: named.count == 1)
+      if let extra = named.dropFirst().first {
         throw CommandError.extraArgument(extra, usage: arguments.usage)
       }
       let context = try FileError.naming(file) {
@@ -61,19 +63,26 @@ extension Command {
 }
 
 extension Invocation {
-  /// The file of a session to open, and the position after its last `@`.
-  fileprivate func session(_ operand: String) throws(CommandError) -> (String, position: String?) {
+  /// The file of a session to open, and the position after its last `@`. Where there is no such
+  /// file, a word may have been meant as a verb: always if more words follow it.
+  fileprivate func session(_ operand: String, isAlone: Bool) throws(CommandError)
+    -> (String, position: String?)
+  {
     switch StateOperand(operand, exists: InputFile.exists) {
     case .standardInput: return (operand, nil)
     case .session(let file, let position) where InputFile.exists(file): return (file, position)
     case .session, .file: break
     }
-    if !InputFile.exists(operand),
-      let near = nearNames(to: operand, among: CommandTable.shellNames).first
+    guard !InputFile.exists(operand) else { return (operand, nil) }
+    if let command = try? CommandTable.command(named: operand),
+      command.names(in: .prompt).contains(operand)
     {
-      throw .noSuchFileOrCommand(operand, suggestion: near)
+      throw .promptCommand(operand, verb: command.name(in: .shell))
     }
-    return (operand, nil)
+    let isWord = operand.allSatisfy { $0.isLetter || $0 == "-" }
+    let near = isWord ? nearNames(to: operand, among: CommandTable.shellNames).first : nil
+    guard near != nil || (isWord && !isAlone) else { return (operand, nil) }
+    throw .noSuchFileOrCommand(operand, suggestion: near)
   }
 
   /// The source of a person's lines; nil if standard input is not a terminal.

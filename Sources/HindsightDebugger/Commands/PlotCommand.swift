@@ -39,7 +39,7 @@ extension Command {
     let expression = try StateExpression(arguments.required(plotted))
     let positions = try PositionRange.kept(
       arguments.value(of: ConditionQuestion.range), in: context)
-    try context.requirePlaces(of: expression.reads.places, in: positions)
+    try context.warnOfUnknown(expression.reads)
     let plot = Plot(expression: expression, positions: positions, context: context)
     let isOverTime = arguments.value(of: over) == "time"
     let height = arguments.limit(of: height) ?? 10

@@ -42,6 +42,7 @@ extension Command {
       let value = { try timeline.value(of: $0, at: here.position, on: here.branch) }
       switch try Printed(arguments, of: state, value) {
       case .expression(let expression):
+        try context.warnOfUnknown(expression.reads)
         return verdict(on: try value(expression), arguments, in: context)
       case .place(let path):
         if state[path] == nil, try context.hasElsewhere(path) {

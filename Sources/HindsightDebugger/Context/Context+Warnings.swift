@@ -36,7 +36,9 @@ extension Context {
     try warn(FaultText.warning(first, others: faults.count - 1))
   }
 
-  private func warn(_ sentence: String) throws(OutputError) {
+  /// Warns in a sentence that names the session.
+  func warn(_ sentence: String) throws(OutputError) {
+    try output.flush()
     try errors.sentence("hindsight: \(name): \(sentence)")
     try errors.flush()
   }

@@ -12,7 +12,14 @@ extension CommandError: Explained {
     case .ambiguousCommand(let name, let candidates):
       return "'\(name)' could be \(CountText.list(candidates, "or")); type more of it"
     case .noSuchFileOrCommand(let name, let suggestion):
-      return "there is no file or verb '\(name)'" + Self.didYouMean(suggestion)
+      return "there is no file or verb '\(name)'"
+        + (suggestion == nil ? "; 'hindsight help' lists the verbs" : Self.didYouMean(suggestion))
+    case .positionWithoutFile(let position, let example):
+      return "there is no file '\(position)'; a position follows its file: "
+        + "\(example.prefix { $0 != "@" })@\(position)"
+    case .promptCommand(let name, let verb):
+      return "'\(name)' is a command of the prompt; in the shell type "
+        + (verb.map { "'hindsight \($0) FILE'" } ?? "'hindsight FILE -x \"\(name) ...\"'")
     case .noSuchTopic(let topic, let suggestion):
       return "there is no verb or command '\(topic)'"
         + (suggestion == nil ? "; 'hindsight help' lists them" : Self.didYouMean(suggestion))

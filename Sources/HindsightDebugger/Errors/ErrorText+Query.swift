@@ -7,7 +7,7 @@ extension FailedQuery: Explained {
     switch error {
     case .invalid(let message, _):
       "SQLite does not understand the query: \(message); "
-        + "'sql select name, sql from sqlite_schema' shows the tables"
+        + "'help sql' describes the tables and views"
     case .tooLong(let limit):
       "the query is longer than the limit of \(CountText.count(limit, "byte")); shorten it, or query a "
         + "copy of the session with sqlite3"

@@ -27,10 +27,11 @@ enum CommandScript {
   static func run(_ reader: ScriptReader, in context: Context, file: String) throws -> ExitStatus {
     var reader = reader
     let runner = LineRunner(context: context)
+    let name = "\(file): standard input"
     var status = ExitStatus.fine
     while !context.hasQuit {
       guard let line = try FileError.naming("standard input", { try reader.next() }) else { break }
-      let result = try runner.run(line.text, from: .script(file: file, line: line.number))
+      let result = try runner.run(line.text, from: .script(file: name, line: line.number))
       status = status.worse(result.status)
       if result == .failed { break }
     }

@@ -6,23 +6,23 @@ enum Greeting {
   /// Writes the session's summary, how it ended, and what to type.
   static func write(_ context: Context) throws {
     let card = try SessionCard(context)
-    try context.output.line(card.summary)
+    try context.output.sentence(card.summary)
     if !card.isLinked {
-      try context.output.line(
+      try context.output.sentence(
         StyledLine(
           "The app is not linked here: you can look and travel, but not run its reducer.",
           .warning))
     }
-    try context.output.line("'help' lists the commands, Tab completes, Ctrl-D leaves.")
+    try context.output.sentence("'help' lists the commands, Tab completes, Ctrl-D leaves.")
   }
 
   /// Writes what is being recorded, and what to type.
   static func writeLive(_ context: Context) throws {
     let header = context.timeline.session.header
     let version = header.appVersion.map { " \($0)" } ?? ""
-    try context.output.line(
+    try context.output.sentence(
       "\(header.app)\(version) is running, recorded in \(FileName.shown(context.file))")
-    try context.output.line(
+    try context.output.sentence(
       "'send ACTION' sends to it, 'help' lists the commands, Ctrl-D ends the recording.")
   }
 }

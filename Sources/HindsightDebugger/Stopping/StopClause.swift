@@ -39,7 +39,7 @@ struct StopClause {
 
   /// The stop of `break`; nil if there is neither a name nor a condition.
   func breakpoint(in context: Context) throws -> StopPoint? {
-    if let condition { try context.requirePlaces(of: condition.reads.places) }
+    if let condition { try context.warnOfUnknown(condition.reads) }
     guard let name = words.first else {
       return condition.map { StopPoint(.anywhere, if: $0) }
     }
@@ -63,7 +63,7 @@ struct StopClause {
     }
     let question = try PlaceQuestion(place, in: context)
     try question.requirePlaceAnywhere()
-    if let condition { try context.requirePlaces(of: condition.reads.places) }
+    if let condition { try context.warnOfUnknown(condition.reads) }
     return (
       StopPoint(.change(question.pattern), if: condition), text(of: question.pattern.description)
     )

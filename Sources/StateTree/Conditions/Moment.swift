@@ -21,6 +21,8 @@ package struct ExpressionReads: Sendable, Hashable {
   package internal(set) var now: [StatePath] = []
   /// The places of the state at the position before, none inside another.
   package internal(set) var before: [StatePath] = []
+  /// The places that are named, whole, each once: `.count`, `.items` for `.items[*].title`.
+  package internal(set) var named: [StatePath] = []
   /// The facts of the action.
   package internal(set) var facts: Set<ActionFact> = []
   /// A pattern that the action's name must match for the condition to be true; nil if there is none.

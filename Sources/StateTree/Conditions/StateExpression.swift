@@ -25,6 +25,9 @@ package struct StateExpression: Sendable {
     var reads = ExpressionReads()
     reads.now = ExpressionReads.outermost(collected.now)
     reads.before = ExpressionReads.outermost(collected.before)
+    reads.named = (collected.now + collected.before).reduce(into: []) { named, place in
+      if !named.contains(place) { named.append(place) }
+    }
     reads.facts = collected.facts
     reads.name = node.demandedName
     self.reads = reads

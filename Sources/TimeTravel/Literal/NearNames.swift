@@ -1,8 +1,8 @@
 /// The names that a mistyped name may have meant, nearest first: those that differ only by letter
-/// case, begin with it, or are at most two edits away (one for a short name).
+/// case, begin with it, or are at most two edits away (one for a name of up to four letters).
 package func nearNames(to name: String, among names: [String]) -> [String] {
   let typed = name.lowercased()
-  let limit = typed.count < 4 ? 1 : 2
+  let limit = typed.count < 5 ? 1 : 2
   let ranked = names.compactMap { candidate -> (rank: Int, name: String)? in
     let lowercased = candidate.lowercased()
     if lowercased == typed { return (0, candidate) }

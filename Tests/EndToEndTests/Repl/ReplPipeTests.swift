@@ -26,7 +26,8 @@ import Testing
     #expect(result.stdout == "3\n")
     #expect(
       result.stderr.hasPrefix(
-        "hindsight: session.hindsight: line 4: 'print .nothing': there is no .nothing"))
+        "hindsight: session.hindsight: standard input: line 4: 'print .nothing': there is no .nothing"
+      ))
   }
 
   @Test func anEmptyLineRepeatsNothing() throws {

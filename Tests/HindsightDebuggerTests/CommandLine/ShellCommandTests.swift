@@ -23,6 +23,9 @@ import Testing
     (["effects", "$/s@2", "--json"], ["effects 2 --json"]),
     (["sql", "$/s", "select name from timeline"], ["sql select name from timeline"]),
     (["sql", "$/s", "--json", "select 1 as a"], ["sql --json select 1 as a"]),
+    (["diff", "$/s@1"], ["goto 1", "diff"]),
+    (["diff", "$/s@1", ".count"], ["goto 1", "diff --path .count"]),
+    (["diff", "$/s@1", "--json"], ["goto 1", "diff --json"]),
     (["branches", "$/s"], ["branches"]),
     (["branches", "$/s", "--json"], ["branches --json"]),
     (["show", "$/s@1", ".count"], ["goto 1", "print .count"]),
@@ -106,7 +109,7 @@ import Testing
     VerbCase(
       arguments: ["sql", "$/s", "selec 1"], status: 2,
       errors: "hindsight: $/s: SQLite does not understand the query: near \"selec\": syntax error; "
-        + "'sql select name, sql from sqlite_schema' shows the tables\n  selec 1\n  ^\n"),
+        + "'help sql' describes the tables and views\n  selec 1\n  ^\n"),
     VerbCase(
       arguments: ["screen", "$/s@1"], status: 2,
       errors: "hindsight: $/s: the app 'tally' is linked without a view; give it one with "

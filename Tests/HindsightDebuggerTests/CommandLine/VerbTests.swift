@@ -200,6 +200,23 @@ import Testing
       arguments: ["repaly", "$/s"], status: 2,
       errors: "hindsight: there is no file or verb 'repaly'; did you mean 'replay'?\n"),
     Case(
+      arguments: ["list", "$/s"], status: 2,
+      errors: "hindsight: 'list' is a command of the prompt; in the shell type "
+        + "'hindsight log FILE'\n"),
+    Case(
+      arguments: ["goto"], status: 2,
+      errors: "hindsight: 'goto' is a command of the prompt; in the shell type "
+        + "'hindsight FILE -x \"goto ...\"'\n"),
+    Case(
+      arguments: ["foo", "$/s"], status: 2,
+      errors: "hindsight: there is no file or verb 'foo'; 'hindsight help' lists the verbs\n"),
+    Case(
+      arguments: ["diff", "$/s", "2"], status: 2,
+      errors: "hindsight: there is no file '2'; a position follows its file: $/s@2\n"),
+    Case(
+      arguments: ["diff", "$/s"], status: 2,
+      errors: "hindsight: B is missing; 'hindsight help diff' shows what to type\n"),
+    Case(
       arguments: ["help", "recrd"], status: 2,
       errors: "hindsight: there is no verb or command 'recrd'; did you mean 'record'?\n"),
     Case(

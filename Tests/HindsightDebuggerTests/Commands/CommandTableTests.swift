@@ -212,7 +212,8 @@ import Testing
       conditions' explains the language of conditions and expressions.
 
       Operands
-        COMMAND  a command; in the shell also 'commands'
+        COMMAND  a command, or a topic such as 'conditions'; in the shell also
+                 'commands'
 
       Examples
         help             all commands

@@ -90,7 +90,8 @@ import Testing
     try CommandFixture().check(
       #"""
       $ find .cuont > 1
-      ! there is no .cuont: the state has no such member; did you mean .count?
+      true at none of 7 positions
+      hindsight: sample.hindsight: no state has .cuont: it is nil everywhere; did you mean .count?
       $ find .count >
       ! a value belongs here: a place such as .count, a number, a text in double quotes; 'help conditions' shows the language
       !   .count >
@@ -109,6 +110,49 @@ import Testing
       !   ^
       $ find
       ! CONDITION is missing; usage: find CONDITION [OPTIONS]
+      """#)
+  }
+
+  /// What is misspelt is nil, as the language says, and a warning tells of it.
+  @Test func whatIsNowhereIsWarnedOf() throws {
+    try CommandFixture().check(
+      #"""
+      $ find .books[0].titel == "Dune"
+      true at none of 7 positions
+      hindsight: sample.hindsight: no state has .books[0].titel: it is nil everywhere; did you mean .books[0].title?
+      $ find .books[0].title == "Dune"
+        2..5  add  +0.200s
+      true at 4 of 7 positions, in one stretch
+      $ find .books[*].titel == "Dune"
+      true at none of 7 positions
+      $ find .bokos[*].title == "Dune" || .count > 41
+      > 5..6  answered  +0.500s
+      true at 2 of 7 positions, in one stretch
+      hindsight: sample.hindsight: no state has .bokos: it is nil everywhere; did you mean .books?
+      $ find old(.cuont) == 3
+      true at none of 7 positions
+      hindsight: sample.hindsight: no state has .cuont: it is nil everywhere; did you mean .count?
+      $ find action == "counter.ste"
+      true at none of 7 positions
+      hindsight: sample.hindsight: no recorded action has the name 'counter.ste'; did you mean 'counter.set'?
+      $ find action == "count*"
+        1     counter.increment  +0.100s
+        4     counter.set  +0.400s
+      true at 2 of 7 positions, in 2 stretches
+      $ assert .error is nil
+      true at 6
+      hindsight: sample.hindsight: no state has .error: it is nil everywhere
+      $ when .answer.value > 3
+      > 0  false  initial state
+      hindsight: sample.hindsight: no state has .answer.value: it is nil everywhere
+      $ goto 1
+      1/6  counter.increment  +0.100s
+      $ find .books[1].title == "Emma"
+        3..5  add  +0.300s
+      true at 3 of 7 positions, in one stretch
+      $ print .cuont * 2
+      nil
+      hindsight: sample.hindsight: no state has .cuont: it is nil everywhere; did you mean .count?
       """#)
   }
 

@@ -111,7 +111,7 @@ import TimeTravel
       $ step
       1/6  counter.increment  +0.100s
       $ stpe
-      ! no command 'stpe'; did you mean 'step' or 'save'? 'help' lists them
+      ! no command 'stpe'; did you mean 'step'? 'help' lists them
       $ 
       $ next
       2/6  add  title: "Dune"  +0.200s

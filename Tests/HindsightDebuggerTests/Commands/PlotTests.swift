@@ -51,7 +51,10 @@ import Testing
       $ plot .books
       ! .books is an array at position 0; 'plot .books.count' draws how many it has, or draw one of its parts
       $ plot .cuont
-      ! there is no .cuont: the state has no such member; did you mean .count?
+      nil |#######
+          +----^--
+           0   4 6
+      hindsight: sample.hindsight: no state has .cuont: it is nil everywhere; did you mean .count?
       $ plot
       ! PATH is missing; usage: plot PATH|EXPR [OPTIONS]
       $ plot .count --height x

@@ -21,7 +21,7 @@ import Testing
       $ sql
       ! SELECT... is missing; usage: sql [OPTIONS] SELECT...
       $ sql selec 1
-      ! SQLite does not understand the query: near "selec": syntax error; 'sql select name, sql from sqlite_schema' shows the tables
+      ! SQLite does not understand the query: near "selec": syntax error; 'help sql' describes the tables and views
       !   selec 1
       !   ^
       $ sql update action set time = 0

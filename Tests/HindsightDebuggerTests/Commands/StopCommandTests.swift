@@ -139,14 +139,15 @@ import TimeTravel
       $ break add remove
       ! 'add remove' is more than one name; put a name with spaces in quotes, and 'if' before a condition
       $ break add if .cuont > 3
-      ! there is no .cuont: the state has no such member; did you mean .count?
+      breakpoint 1: add if .cuont > 3
+      hindsight: sample.hindsight: no state has .cuont: it is nil everywhere; did you mean .count?
       $ break add if .count >
       ! a value belongs here: a place such as .count, a number, a text in double quotes; 'help conditions' shows the language
       !   .count >
       !           ^
       $ break countre.set
-      breakpoint 1: countre.set
-      no recorded action has such a name; did you mean 'counter.set'?
+      breakpoint 2: countre.set
+      no recorded action has the name 'countre.set'; did you mean 'counter.set'?
       $ watch
       ! PATH is missing; usage: watch PATH [if CONDITION]
       $ watch .cuont
@@ -156,11 +157,12 @@ import TimeTravel
       $ watch .books if
       ! a condition belongs after 'if'; 'help conditions' shows the language
       $ watch count
-      watchpoint 2: .count
+      watchpoint 3: .count
       $ tbreak
       ! NAME is missing; usage: tbreak [NAME|effect|outside|gap] [if CONDITION]
       $ display .cuont
-      ! there is no .cuont: the state has no such member; did you mean .count?
+      1: .cuont = nil
+      hindsight: sample.hindsight: no state has .cuont: it is nil everywhere; did you mean .count?
       $ display 1 +
       ! a value belongs here: a place such as .count, a number, a text in double quotes; 'help conditions' shows the language
       !   1 +
@@ -170,9 +172,9 @@ import TimeTravel
       $ ignore x 1
       ! 'x' is no number of a breakpoint; 'info breakpoints' lists them
       $ ignore 7 1
-      ! there is no breakpoint 7; 'info breakpoints' lists 1 and 2
+      ! there is no breakpoint 7; 'info breakpoints' lists 1, 2 and 3
       $ delete 7
-      ! there is no breakpoint 7; 'info breakpoints' lists 1 and 2
+      ! there is no breakpoint 7; 'info breakpoints' lists 1, 2 and 3
       $ delete x
       ! 'x' is no number of a breakpoint; 'info breakpoints' lists them
       $ delete bookmark
@@ -180,23 +182,26 @@ import TimeTravel
       $ delete bookmark a b
       ! 'b' is one argument too many; usage: delete [N|bookmark NAME...]
       $ enable 9
-      ! there is no breakpoint 9; 'info breakpoints' lists 1 and 2
+      ! there is no breakpoint 9; 'info breakpoints' lists 1, 2 and 3
       $ disable 0
-      ! there is no breakpoint 0; 'info breakpoints' lists 1 and 2
+      ! there is no breakpoint 0; 'info breakpoints' lists 1, 2 and 3
       $ commands 4
-      ! there is no breakpoint 4; 'info breakpoints' lists 1 and 2
+      ! there is no breakpoint 4; 'info breakpoints' lists 1, 2 and 3
       $ undisplay 3
-      ! there is no display 3; 'display EXPR' makes one
+      ! there is no display 3; 'info breakpoints' lists the only one, 1
       $ continue x
       ! 'x' is not a number of steps; give a whole number from 1
       $ info foo
       ! 'foo' is one argument too many; usage: info [breakpoints] [--json]
       $ info b
-      1  breakpoint  countre.set
-      2  watchpoint  .count
+      1  breakpoint  add if .cuont > 3
+      2  breakpoint  countre.set
+      3  watchpoint  .count
+      1  display     .cuont
       $ delete
-      deleted breakpoint 1: countre.set
-      deleted watchpoint 2: .count
+      deleted breakpoint 1: add if .cuont > 3
+      deleted breakpoint 2: countre.set
+      deleted watchpoint 3: .count
       $ delete
       ! there is no breakpoint; 'break' and 'watch' make one
       $ enable
@@ -215,7 +220,7 @@ import TimeTravel
       ! 'watch' takes a place, and '.count + 1' is an expression; 'break if .count + 1 != old(.count + 1)' stops where it changes
       $ break 4
       breakpoint 1: 4
-      no recorded action has such a name; 'goto 4' goes to the position
+      no recorded action has the name '4'; 'goto 4' goes to the position
       $ break if action == add
       ! there is no function and no fact called 'add'; you may mean .add (a place in the state) or "add" (a text); 'help conditions' shows the language
       !   action == add
