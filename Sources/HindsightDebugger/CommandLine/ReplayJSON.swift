@@ -4,17 +4,30 @@ internal import TimeTravel
 
 extension ReplayReport {
   /// The report as `--json` prints it, after the members that name the replay. If the session is
-  /// damaged, it has the first fault, and `holds` is false.
-  func json(of fault: SessionFault?, _ leading: (String, StateValue)...) -> StateValue {
+  /// damaged, it has the first fault, and `holds` is false; if an action could not be compared, it is
+  /// null.
+  func json(
+    of fault: SessionFault?, _ conclusion: Conclusion, _ leading: (String, StateValue)...
+  ) -> StateValue {
     .object(
       StateObject(
         leading + [
-          ("holds", .bool(holds && fault == nil)),
+          (
+            "holds",
+            fault != nil || conclusion == .diverges ? false : conclusion == .holds ? true : .null
+          ),
           ("damage", fault.map { .string(FaultText.fact($0)) } ?? .null),
           ("removed", .integer(Int64(removedCount))),
           ("first", range.map { .integer(Int64($0.lowerBound)) } ?? .null),
           ("last", range.map { .integer(Int64($0.upperBound)) } ?? .null),
           ("replayed", .integer(Int64(replayedCount))),
+          (
+            "compared",
+            [
+              "inFull": .integer(Int64(fullCount)), "inPart": .integer(Int64(partCount)),
+              "not": .integer(Int64(unknownCount)),
+            ]
+          ),
           ("divergences", .array(divergences.map(\.json))),
           ("skipped", .array(skipped.map(\.json))),
           ("unverified", .array(unverified.map { .integer(Int64($0)) })),
@@ -142,6 +155,7 @@ extension ReplayReport.Skip {
     let name =
       switch reason {
       case .noOutcome: "noOutcome"
+      case .unfinished: "unfinished"
       case .outside: "outside"
       case .lost: "lost"
       case .undecodableState: "undecodableState"

@@ -15,6 +15,10 @@ extension Command {
   fileprivate static let onUndecodable = CommandOption(
     "on-undecodable", value: "HOW", kind: .word(["stop", "skip"]),
     "stop or skip, at an action that cannot be read")
+  private static let strict = CommandOption(
+    "strict", "states compared in part, because of redacted places, are not enough")
+  private static let allowUnknown = CommandOption(
+    "allow-unknown", "excuse actions that could not be compared")
   private static let quiet = CommandOption(
     "quiet", short: "q", "print errors only; the exit status has the result")
 
@@ -35,28 +39,37 @@ extension Command {
       The replay first tries today's types. If they do not match the recording, it
       prints a verdict before any reducer runs: risky, if the types ignore or fill
       in members, or impossible, if they cannot read a value; and the members or
-      values. An unreadable action is a divergence, and the replay continues from
-      the state recorded after it. --on-undecodable=stop ends at the first one;
-      --on-undecodable=skip leaves such actions out, does not count them as
-      divergences, and reports them as unverified.
+      values. An unreadable action is a divergence that could not be compared, and
+      the replay continues from the state recorded after it. --on-undecodable=stop
+      ends at the first one; --on-undecodable=skip leaves such actions out, and does
+      not count them as divergences.
+
+      The summary counts the actions that were compared in full, those that were
+      compared in part, but for redacted places that are named, and those that were
+      not compared: their payload or a value that they read is redacted, lost, or
+      was never recorded, or today's types cannot read it. One that was not compared
+      makes the exit status 2, also where others diverge; with --strict so does one
+      that was compared in part; --allow-unknown excuses all of them. Changes from
+      outside the store, removed actions, pauses, and a last action that never
+      finished hold nothing to compare; they are named, and not counted.
 
       Without RANGE the replay also checks every row of the session. If one is
       damaged, which 'hindsight check' shows, the replay proves nothing.
 
       --json prints one object a line for each session; "damage" is the first fault,
-      and then "holds" is false.
+      and then "holds" is false; it is null if an action could not be compared.
       """,
     exitStatus: [
-      "0 all sessions hold", "1 one diverges",
-      "2 trouble with one: it cannot be read, its actions are redacted, or it is damaged",
+      "0 all sessions hold: each action was run and its state compared", "1 one diverges",
+      "2 an action could not be compared, a session is damaged or cannot be read",
     ],
     examples: [
       ("replay", "all actions of this branch"), ("replay 10..20", "some of them"),
       ("replay --first", "up to the first divergence"),
     ],
     seeAlso: ["list", "diff", "send", "check"], session: .files, operands: [rangeOperand],
-    ownOptions: [all, onlyFirst, fatal, onUndecodable, quiet],
-    exclusive: [(all, onlyFirst), (quiet, .json)], schema: "replay",
+    ownOptions: [all, onlyFirst, fatal, onUndecodable, strict, allowUnknown, quiet],
+    exclusive: [(all, onlyFirst), (quiet, .json), (strict, allowUnknown)], schema: "replay",
     run: { context, arguments in
       let range = try arguments.value(of: rangeOperand).map {
         try PositionRange.positions($0, in: context)
@@ -67,7 +80,8 @@ extension Command {
       func run(_ format: SessionReplay.Format, _ output: Output) throws {
         let replay = SessionReplay(
           context: context, machine: machine, replay: Replay(arguments, range: range),
-          format: format, watched: context.file.relativePath)
+          format: format, isStrict: arguments.has(strict),
+          allowsUnknown: arguments.has(allowUnknown), watched: context.file.relativePath)
         found = try replay.run(to: { try $0(output) }) {
           guard range == nil, let fault = context.timeline.session.firstChangedRow() else {
             return nil
@@ -86,7 +100,9 @@ extension Command {
       var status = ExitStatus.fine
       func run(_ format: SessionReplay.Format, _ output: Output) throws {
         let replays = SessionReplays(
-          invocation: invocation, replay: Replay(arguments), format: format, output: output)
+          invocation: invocation, replay: Replay(arguments), format: format,
+          isStrict: arguments.has(strict), allowsUnknown: arguments.has(allowUnknown),
+          output: output)
         status = try replays.run(arguments.values(of: .sessions))
       }
       return Verdict(

@@ -10,18 +10,22 @@ struct SessionReplay {
   let machine: Machine
   let replay: Replay
   let format: Format
+  /// Whether a state that was compared in part is not enough.
+  var isStrict = false
+  /// Whether actions that could not be compared are excused.
+  var allowsUnknown = false
   /// The session's name in the line about a reducer that ends the program.
   let watched: String
 
   /// The result of a session's replay.
   enum Finding: CaseIterable {
-    case holds, diverges, damaged, failed
+    case holds, diverges, unknown, damaged, failed
 
     var status: ExitStatus {
       switch self {
       case .holds: .fine
       case .diverges: .found
-      case .damaged, .failed: .trouble
+      case .unknown, .damaged, .failed: .trouble
       }
     }
   }
@@ -61,23 +65,29 @@ struct SessionReplay {
       }
     }
     let fault = try fault()
+    let conclusion = report.conclusion(isStrict: isStrict, allowsUnknown: allowsUnknown)
     try print { output in
       switch format {
       case .none: break
-      case .text: for line in ReplayText.summary(report, of: fault) { try output.line(line) }
-      case .json: try output.line(json(report, of: fault, verdict).jsonText())
+      case .text:
+        for line in ReplayText.summary(report, conclusion, of: fault) { try output.sentence(line) }
+      case .json: try output.line(json(report, conclusion, of: fault, verdict).jsonText())
       }
     }
-    if report.vouchesForNothing { return .failed }
     if fault != nil { return .damaged }
-    return report.holds ? .holds : .diverges
+    switch conclusion {
+    case .holds: return .holds
+    case .diverges: return .diverges
+    case .unknown: return .unknown
+    }
   }
 
-  private func json(_ report: ReplayReport, of fault: SessionFault?, _ types: TypeVerdict)
-    -> StateValue
-  {
+  private func json(
+    _ report: ReplayReport, _ conclusion: ReplayReport.Conclusion, of fault: SessionFault?,
+    _ types: TypeVerdict
+  ) -> StateValue {
     report.json(
-      of: fault, ("file", .string(context.name)),
+      of: fault, conclusion, ("file", .string(context.name)),
       ("app", .string(context.timeline.session.header.app)), ("types", types.json))
   }
 }

@@ -8,6 +8,8 @@ struct SessionReplays {
   let invocation: Invocation
   let replay: Replay
   let format: SessionReplay.Format
+  let isStrict: Bool
+  let allowsUnknown: Bool
   let output: Output
 
   /// Replays each file; one that cannot be replayed is reported, and the next one is taken.
@@ -34,7 +36,8 @@ struct SessionReplays {
         try print { try $0.line(StyledLine("\(file):", .strong)) }
       }
       let run = SessionReplay(
-        context: context, machine: machine, replay: replay, format: format, watched: file)
+        context: context, machine: machine, replay: replay, format: format, isStrict: isStrict,
+        allowsUnknown: allowsUnknown, watched: file)
       return try run.run(to: print) { fault }
     } catch let error as OutputError {
       throw error
@@ -74,6 +77,7 @@ extension SessionReplay.Finding {
     switch self {
     case .holds: count == 1 ? "holds" : "hold"
     case .diverges: count == 1 ? "diverges" : "diverge"
+    case .unknown: "could not be compared"
     case .damaged: count == 1 ? "is damaged" : "are damaged"
     case .failed: "could not be replayed"
     }

@@ -60,31 +60,42 @@ enum ReplayText {
     return line
   }
 
-  /// The actions not replayed, and why; then the count; then a note if the session is damaged.
-  static func summary(_ report: ReplayReport, of fault: SessionFault?) -> [StyledLine] {
-    guard fault != nil else { return summary(report) }
+  /// The actions not replayed, and why; then the counts; then a note if the session is damaged.
+  static func summary(
+    _ report: ReplayReport, _ conclusion: ReplayReport.Conclusion, of fault: SessionFault?
+  ) -> [StyledLine] {
+    let lines = summary(report, conclusion)
+    guard fault != nil else { return lines }
     let line = "the session was damaged or edited, so this replay proves nothing"
-    return summary(report) + [StyledLine(line, .warning)]
+    return lines + [StyledLine(line, .warning)]
   }
 
-  private static func summary(_ report: ReplayReport) -> [StyledLine] {
-    var lines = notes(report).map { StyledLine($0, .warning) }
-    if report.vouchesForNothing {
-      let why = report.skipped.contains { $0.reason == .redacted } ? "redacted" : "lost"
-      let line = "replayed no action: what replay needs is \(why), so nothing is verified"
-      return lines + [StyledLine(line, .warning)]
-    }
-    guard report.replayedCount > 0 || !report.holds else {
-      return lines + ["replayed no action"]
+  private static func summary(_ report: ReplayReport, _ conclusion: ReplayReport.Conclusion)
+    -> [StyledLine]
+  {
+    let lines = notes(report).map { StyledLine($0, .warning) }
+    let compared = report.fullCount + report.partCount
+    if report.holds, compared == 0 {
+      let isNothing = report.unknownCount > 0
+      let word = report.replayedCount == 0 ? "replayed no action" : "compared no state"
+      let line = StyledLine(
+        word + (isNothing ? ", so nothing is verified" : ""), isNothing ? .warning : .plain)
+      return lines + [line]
     }
     var line = StyledLine("replayed \(count(report)): ")
-    if report.holds {
+    if !report.holds {
+      line.append(CountText.count(report.divergences.count, "divergence"), .removed)
+    } else if conclusion == .holds, report.unknownCount == 0 {
       line.append("today's reducer gives the recorded states", .added)
     } else {
-      line.append(CountText.count(report.divergences.count, "divergence"), .removed)
+      line.append("no divergence", .warning)
     }
-    lines.append(line)
-    return lines
+    guard report.partCount > 0 || report.unknownCount > 0 else { return lines + [line] }
+    let counts =
+      "compared: \(CountText.grouped(report.fullCount)) in full, "
+      + "\(CountText.grouped(report.partCount)) in part, "
+      + "\(CountText.grouped(report.unknownCount)) not"
+    return lines + [line, StyledLine(counts, report.unknownCount > 0 ? .warning : .plain)]
   }
 
   /// `8 actions`, or `6 of 8 actions` if some were left out.
@@ -140,6 +151,9 @@ enum ReplayText {
         "replay cannot verify \(actions(unvouched)): the payload or a value that was read is redacted"
       )
     }
+    if !report.blank.isEmpty {
+      notes.append("\(actions(report.blank)): every place of the state is redacted")
+    }
     if !report.uncompared.isEmpty {
       let places = CountText.list(report.uncompared.map(\.path.description))
       notes.append(
@@ -176,6 +190,10 @@ enum ReplayText {
       notes.append(
         "action \(skip.position) has no outcome and was not replayed: its reducer may have ended "
           + "the run, and end this program too; 'replay --fatal' tries it")
+    }
+    let unfinished = report.skipped.filter { $0.reason == .unfinished }.map(\.position)
+    if !unfinished.isEmpty {
+      notes.append("\(actions(unfinished)) not replayed: no outcome was recorded")
     }
     let outside = count(.outside)
     if outside > 0 {

@@ -79,8 +79,11 @@ package struct ReplayReport: Sendable, Hashable {
 
   /// Why an action was not replayed.
   package enum Reason: Sendable, Hashable, CaseIterable {
-    /// Its reducer never returned when it was recorded, and running it may end this program too.
+    /// It is the last action, its reducer never returned when it was recorded, and running it may
+    /// end this program too.
     case noOutcome
+    /// It has no outcome, and others follow it.
+    case unfinished
     /// It is not an action, but a change from outside the store. The change was applied.
     case outside
     /// The action, or the state before or after it, is lost in a recovered session.
@@ -117,13 +120,55 @@ package struct ReplayReport: Sendable, Hashable {
   /// Whether the caller stopped the replay before the end of its range.
   package internal(set) var wasStopped = false
 
+  /// Actions that were replayed where every place of the state is redacted.
+  package internal(set) var blank: [Int] = []
+  /// The number of actions whose recorded state was compared in all places.
+  package internal(set) var fullCount = 0
+  /// The number of actions whose recorded state was compared but for `uncompared`.
+  package internal(set) var partCount = 0
+
   /// Whether no divergence was found.
   package var holds: Bool { divergences.isEmpty }
 
-  /// Whether there were actions to replay but all of them are redacted or lost. Then finding no
-  /// divergence proves nothing.
-  package var vouchesForNothing: Bool {
-    holds && replayedCount == 0
-      && skipped.contains { $0.reason == .redacted || $0.reason == .lost }
+  /// The number of actions that were compared in no place, or could not be run.
+  ///
+  /// A change from outside and an action that never finished hold nothing to compare, and do not
+  /// count.
+  package var unknownCount: Int {
+    skipped.count { $0.reason.isUnknown } + unvouched.count + blank.count + undecodableCount
+  }
+
+  /// The number of actions that today's types cannot read, and that are divergences.
+  private var undecodableCount: Int {
+    divergences.count { if case .undecodableAction = $0.kind { true } else { false } }
+  }
+
+  /// What the findings amount to.
+  package enum Conclusion: Sendable, Hashable {
+    /// Each recorded action was run and its state compared.
+    case holds
+    /// A state differs.
+    case diverges
+    /// An action was compared in no place or could not be run, or the replay was stopped.
+    case unknown
+  }
+
+  /// - Parameters:
+  ///   - isStrict: whether a state that was compared in part leaves the conclusion unknown.
+  ///   - allowsUnknown: whether actions that were compared in part, or not at all, are excused.
+  package func conclusion(isStrict: Bool = false, allowsUnknown: Bool = false) -> Conclusion {
+    let isUnknown = unknownCount > 0 || isStrict && partCount > 0
+    if wasStopped || isUnknown && !allowsUnknown { return .unknown }
+    return holds ? .holds : .diverges
+  }
+}
+
+extension ReplayReport.Reason {
+  /// Whether there was something to compare.
+  fileprivate var isUnknown: Bool {
+    switch self {
+    case .noOutcome, .outside: false
+    case .unfinished, .lost, .undecodableState, .undecodableAction, .redacted: true
+    }
   }
 }

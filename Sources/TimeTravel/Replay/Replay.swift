@@ -75,7 +75,7 @@ package struct Replay: Sendable {
       try timeline.session.redactions(), hasReads: try timeline.session.hasReads)
     var pass = try ReplayPass(
       machine: machine, includesFatal: includesFatal, onUndecodable: onUndecodable,
-      unknowns: unknowns, state: timeline.state(at: start, on: branch), at: start)
+      unknowns: unknowns, state: timeline.state(at: start, on: branch), at: start, last: last)
     guard !isEmpty else { return pass.report }
 
     pass.report.range = range

@@ -7,6 +7,8 @@ struct ReplayPass {
   let includesFatal: Bool
   let onUndecodable: Replay.OnUndecodable
   let unknowns: Unknowns
+  /// The last position of the branch.
+  let last: Int
   /// The recorded state at the last finished position.
   private var state: StateValue
   /// Today's run at that position; nil if one must be started from the recorded state.
@@ -24,12 +26,13 @@ struct ReplayPass {
   /// the state and write it unchanged.
   init(
     machine: Machine, includesFatal: Bool, onUndecodable: Replay.OnUndecodable,
-    unknowns: Unknowns, state: StateValue, at position: Int
+    unknowns: Unknowns, state: StateValue, at position: Int, last: Int
   ) throws {
     self.machine = machine
     self.includesFatal = includesFatal
     self.onUndecodable = onUndecodable
     self.unknowns = unknowns
+    self.last = last
     self.state = state
     run = try started(at: position, after: nil)
   }
@@ -41,7 +44,7 @@ struct ReplayPass {
       skip(action, .outside)
       run = nil
     } else if entry.outcome == nil, !includesFatal {
-      skip(action, .noOutcome)
+      skip(action, action.position == last ? .noOutcome : .unfinished)
       run = nil
     } else {
       if run == nil { run = try started(at: action.position - 1, after: nil) }
@@ -101,6 +104,12 @@ struct ReplayPass {
         ReplayReport.Unvouched(
           position: action.position, names: untold.isEmpty ? step.unkept : untold,
           isRedacted: isRedacted, isUntold: !untold.isEmpty))
+    } else if unknowns.leaveNothing(of: recorded) {
+      report.blank.append(action.position)
+    } else if unknowns.hasPlaces {
+      report.partCount += 1
+    } else {
+      report.fullCount += 1
     }
     guard run.state != recorded else { return run }
     // The reducer is not at fault if today's types cannot tell the states apart.

@@ -7,7 +7,8 @@ struct Unknowns {
   let redactions: [Redaction]
   /// Whether an action without reads read nothing.
   private let hasReads: Bool
-  private let hasPlaces: Bool
+  /// Whether places of the state are redacted.
+  let hasPlaces: Bool
   private let recorded: Redactor
   private let today: Redactor
 
@@ -44,6 +45,26 @@ struct Unknowns {
   /// Whether a place of the state is redacted.
   func cover(_ place: StatePath) -> Bool {
     redactions.contains { $0.subject == .state && $0.path.covers(place) }
+  }
+
+  /// Whether each place of a state is redacted, so that comparing it shows nothing.
+  func leaveNothing(of state: StateValue) -> Bool {
+    hasPlaces && covers(all: state, at: .root)
+  }
+
+  private func covers(all value: StateValue, at place: StatePath) -> Bool {
+    if cover(place) { return true }
+    switch value {
+    case .object(let members) where !members.isEmpty:
+      return members.allSatisfy { covers(all: $0.value, at: place.appending($0.key)) }
+    case .array(let elements) where !elements.isEmpty:
+      return elements.enumerated().allSatisfy {
+        covers(all: $0.element, at: StatePath(place.components + [.index($0.offset)]))
+      }
+    case .object: return cover(place.appending(""))
+    case .array: return cover(StatePath(place.components + [.index(0)]))
+    default: return false
+    }
   }
 
   /// Whether redaction explains why a state cannot be read.

@@ -320,7 +320,7 @@ import Testing
     #expect(
       run.output == """
         actions 1, 2, 3 and 4 not replayed: today's types cannot read the redacted values
-        replayed no action: what replay needs is redacted, so nothing is verified
+        replayed no action, so nothing is verified
 
         """)
     #expect(run.status == 2)
@@ -352,6 +352,7 @@ import Testing
       lines.first == """
         {"file":"$/old","app":"tally","types":{"verdict":"fine","findings":[]},\
         "holds":false,"damage":null,"removed":0,"first":1,"last":2,"replayed":2,\
+        "compared":{"inFull":2,"inPart":0,"not":0},\
         "divergences":[{"position":2,"action":"add","payload":{"add":{"_0":2}},"kind":"state",\
         "changes":[{"path":".count","kind":"replaced","before":4,"after":3}]}],"skipped":[],\
         "unverified":[],"unvouched":[],"uncompared":[],"gaps":[],"wasStopped":false}

@@ -102,7 +102,8 @@ import Testing
         reads date once more than recorded (2, recorded 1)
       replay cannot verify actions 2 and 5: the values of icon are not Codable, so they were not recorded
       replayed 5 actions: 3 divergences
-      (exit status 1)
+      compared: 3 in full, 0 in part, 2 not
+      (exit status 2)
       """#)
   }
 
@@ -119,9 +120,10 @@ import Testing
       replayed.output == """
         replay cannot verify action 1: today's reducer reads date, and the imported log does not \
         hold the reads
-        replayed 1 action: today's reducer gives the recorded states
+        compared no state, so nothing is verified
 
         """)
+    #expect(replayed.status == 2)
   }
 
   @Test func aTrialKeepsWhatItDrew() throws {
