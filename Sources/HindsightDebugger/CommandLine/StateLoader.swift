@@ -17,16 +17,20 @@ final class StateLoader {
     /// The operand as it was typed.
     let operand: String
     let state: StateValue
+    /// The places inside a place whose values were lost to damage.
+    let lost: (StatePath) -> [StatePath]
     /// The value of an expression there.
     let value: (StateExpression) throws -> Reading
 
     init(
       name: String, operand: String, state: StateValue,
+      lost: @escaping (StatePath) -> [StatePath],
       value: @escaping (StateExpression) throws -> Reading
     ) {
       self.name = name
       self.operand = operand
       self.state = state
+      self.lost = lost
       self.value = value
     }
   }
@@ -65,16 +69,21 @@ final class StateLoader {
   /// before it, and of no action.
   private struct State {
     let state: StateValue
+    let lost: (StatePath) -> [StatePath]
     let value: (StateExpression) throws -> Reading
 
     init(_ state: StateValue) {
       self.state = state
+      lost = { _ in [] }
       value = { $0.value(at: LoneState(state: state)) }
     }
 
     init(_ context: Context) throws {
       let (timeline, place) = (context.timeline, context.cursor)
       state = try context.state()
+      lost = { [state, withheld = WithheldPlaces(timeline.session)] in
+        withheld.lost(in: state, at: $0)
+      }
       value = { try timeline.value(of: $0, at: place.position, on: place.branch) }
     }
   }
@@ -93,7 +102,8 @@ final class StateLoader {
   {
     let loaded = try FileError.naming(name) {
       let found = try body()
-      return Loaded(name: name, operand: operand, state: found.state, value: found.value)
+      return Loaded(
+        name: name, operand: operand, state: found.state, lost: found.lost, value: found.value)
     }
     // The program ends after its command: freeing large states would take longer than comparing
     // them.

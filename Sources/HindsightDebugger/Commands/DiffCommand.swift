@@ -85,7 +85,11 @@ extension Command {
         }
       }
       let (diff, after) = rule.difference(from: from.state, to: to.state)
-      return Verdict(diff, after: after, at: path, arguments, status: diff == nil ? .fine : .found)
+      var verdict = Verdict(
+        diff, after: after, at: path, arguments, status: diff == nil ? .fine : .found)
+      let lost = from.lost(path) + to.lost(path)
+      if !lost.isEmpty { verdict.warnings = { [LostText.note(of: Array(Set(lost)))] } }
+      return verdict
     })
 
   /// Whether the second operand is a path behind FILE@POS alone.

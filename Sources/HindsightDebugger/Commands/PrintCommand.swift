@@ -52,6 +52,10 @@ extension Command {
         }
         let value = try state.value(at: path)
         let place = path.resolved(in: state) ?? path
+        let lost = WithheldPlaces(timeline.session).lost(in: state, at: place)
+        guard lost.isEmpty else {
+          return verdict(on: value, at: place, lost: lost, arguments, in: context)
+        }
         var printed = verdict(on: value, at: place, arguments, in: context)
         let note = RedactionText.note(of: place, in: context)
         // Output for a program is only the value.
@@ -71,7 +75,7 @@ extension Command {
         let value = try FileError.naming(loaded.name) {
           try loaded.state.value(at: path, printer: "hindsight show \(loaded.operand)")
         }
-        return verdict(on: value, at: path, arguments, in: nil)
+        return verdict(on: value, at: path, lost: loaded.lost(path), arguments, in: nil)
       }
     })
 
@@ -131,7 +135,8 @@ extension Command {
 
   /// Prints a value within the requested limits. Only the prompt cuts it by default.
   private static func verdict(
-    on value: StateValue, at place: StatePath, _ arguments: Arguments, in context: Context?
+    on value: StateValue, at place: StatePath, lost: [StatePath] = [], _ arguments: Arguments,
+    in context: Context?
   ) -> Verdict {
     let shouldStop = context?.shouldStop ?? { false }
     let limits = PrintLimits(
@@ -147,13 +152,15 @@ extension Command {
       let text = value.jsonText(pretty: !arguments.has(compact))
       try write(text.split(separator: "\n").lazy.map { StyledLine(String($0)) }, to: output)
     }
-    return Verdict(
-      json: writeWhole,
+    var printed = Verdict(
+      status: lost.isEmpty ? .fine : .trouble, json: writeWhole,
       text: { output in
         if isWhole { return try writeWhole(to: output) }
         let text = LimitedText(value, at: place, limits: limits)
         try write(text.lines + text.advice(width: output.width), to: output)
       })
+    if !lost.isEmpty { printed.warnings = { [LostText.note(of: lost)] } }
+    return printed
   }
 }
 

@@ -18,6 +18,21 @@ enum RedactionText {
   }
 }
 
+/// Tells of values that were lost to damage, in whose places a recovered session has a mark.
+enum LostText {
+  /// The most places that a note names.
+  private static let most = 5
+
+  /// What is printed at some places, and why it is no value.
+  static func note(of places: [StatePath]) -> String {
+    let named = places.map(\.description).sorted()
+    let more = named.count - most
+    let list = CountText.list(
+      named.prefix(most) + (more > 0 ? ["\(CountText.grouped(more)) more"] : []))
+    return "lost to damage, so the text printed there is a mark and no value: \(list)"
+  }
+}
+
 extension Context {
   /// The redaction rules. If they cannot be read, which `check` reports, the rest of the session
   /// still can.

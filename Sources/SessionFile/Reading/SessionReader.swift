@@ -72,6 +72,7 @@ package final class SessionReader {
       let branches = try SessionReader.readBranches(database)
       status = try SessionReader.status(database, share)
       recovery = try SessionReader.readRecovery(database)
+      values.isRecovered = recovery != nil
       trim = try SessionReader.readTrim(database)
       branchTable = try SessionReader.table(
         of: branches, trim, fileSize: SessionReader.fileSize(path), in: database)

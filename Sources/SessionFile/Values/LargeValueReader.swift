@@ -8,6 +8,9 @@ package final class LargeValueReader {
   private static let keptLimit = 16 << 20
 
   private var database: Database
+  /// Whether a row without a text is a value that a recovered session lists as lost. In any other
+  /// session it is damage.
+  var isRecovered = false
   private let lost: Set<Int64>
   private var kept: [Int64: StoredPart] = [:]
   private var keptBytes = 0
@@ -93,7 +96,10 @@ package final class LargeValueReader {
     } catch {
       throw error.asDamage(in: "value")
     }
-    if statement.isNull(0) { return StoredPart(standIn: LargeValue.standIn(for: id)) }
+    if statement.isNull(0) {
+      guard isRecovered else { throw damage("the text of the large value \(id) is missing") }
+      return StoredPart(standIn: LargeValue.standIn(for: id))
+    }
     guard let text = statement.text(0), let part = try? StoredPart(json: text) else {
       throw damage("the large value \(id) is not JSON")
     }
@@ -113,5 +119,13 @@ package final class LargeValueReader {
 
 extension LargeValue {
   /// The placeholder for a lost value; equal values have equal ones.
-  package static func standIn(for id: Int64) -> StateValue { .string("?lost-\(id)") }
+  package static func standIn(for id: Int64) -> StateValue { .string(standInMark + "\(id)") }
+
+  /// Whether a value is such a placeholder, where a rule says that values are lost.
+  package static func isStandIn(_ value: StateValue) -> Bool {
+    guard case .string(let text) = value, text.hasPrefix(standInMark) else { return false }
+    return Int64(text.dropFirst(standInMark.count)) != nil
+  }
+
+  private static let standInMark = "?lost-"
 }

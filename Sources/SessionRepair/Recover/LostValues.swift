@@ -15,13 +15,24 @@ struct LostValues {
   private(set) var ids: Set<Int64> = []
   private var found: Set<Int64> = []
   private var rules: [Redaction.Subject: Set<PathPattern>] = [:]
+  /// The rules for lost values that an earlier recovery wrote.
+  private var earlier: Set<Redaction> = []
 
   /// Searches the saved rows for them.
   init(_ saved: Database) throws(SessionError) {
     self.saved = saved
-    let known = try saved.checkOut("SELECT id FROM value")
+    let known = try saved.checkOut("SELECT id FROM value WHERE text IS NOT NULL")
     while try known.step() { if let id = known.integer(0) { found.insert(id) } }
     saved.checkIn(known)
+    let written = try saved.checkOut("SELECT what, name, path, way FROM redaction")
+    while try written.step() {
+      if let what = written.text(0), let path = written.text(2), let way = written.text(3),
+        let rule = Redaction(what: what, name: written.text(1), path: path, way: way)
+      {
+        earlier.insert(rule)
+      }
+    }
+    saved.checkIn(written)
     for layout in Schema.covered + [KeyframeRow.layout] {
       for column in layout.columns(.value) { try look(at: layout, column) }
     }
@@ -35,10 +46,16 @@ struct LostValues {
     for (subject, patterns) in rules.sorted(by: { $0.key.order < $1.key.order }) {
       let patterns = patterns.count > LostValues.ruleLimit ? [PathPattern()] : patterns
       for pattern in patterns.sorted(by: { $0.description < $1.description }) {
-        entries.append(.redaction(Redaction(subject, path: pattern, .lost)))
+        let rule = Redaction(subject, path: pattern, .lost)
+        if !earlier.contains(rule) { entries.append(.redaction(rule)) }
       }
     }
     return entries
+  }
+
+  /// Whether a saved row is a value that an earlier recovery lost: it is listed anew.
+  static func lists(_ row: SavedRow) -> Bool {
+    row.layout.table == ValueRow.layout.table && row.text("text") == nil
   }
 
   private mutating func look(at layout: RowLayout, _ column: RowColumn) throws(SessionError) {

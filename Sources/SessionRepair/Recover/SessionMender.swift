@@ -97,6 +97,7 @@ struct SessionMender {
 
   private func copy(_ layout: RowLayout) throws(SessionError) {
     try saved.savedRows(layout) { (row) throws(SessionError) in
+      guard !LostValues.lists(row) else { return }
       try writer.write([.saved(row)])
     }
   }

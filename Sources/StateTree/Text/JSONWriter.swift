@@ -210,7 +210,7 @@ struct JSONWriter: ~Copyable {
 
   private mutating func write(_ double: Double) {
     if double.isFinite {
-      output.append(double.description)
+      output.append(double.jsonDigits)
     } else {
       output.append("{\"" as StaticString)
       output.append(DoubleMark.key)
@@ -218,5 +218,17 @@ struct JSONWriter: ~Copyable {
       output.append(DoubleMark.text(double))
       output.append("\"}" as StaticString)
     }
+  }
+}
+
+extension Double {
+  /// The shortest decimal that reads back as this number: in digits alone where it is a whole number
+  /// that a `UInt64` holds and an `Int64` does not, as their neighbours are written.
+  fileprivate var jsonDigits: String {
+    guard self >= 0x1p63, self < 0x1p64, let parts = DecimalParts(self), parts.exponent >= 0 else {
+      return description
+    }
+    let zeros = String(repeating: "0", count: parts.exponent)
+    return String(decoding: parts.digits, as: UTF8.self) + zeros
   }
 }

@@ -39,6 +39,54 @@ import TimeTravel
     #expect(again.errors.hasPrefix("hindsight: $/out: the file exists and is never overwritten"))
   }
 
+  /// A large value without its text is damage; once it is recovered, its place is named as lost, and
+  /// copies carry the loss.
+  @Test func aLostLargeValueIsNeverShownAsAFact() async throws {
+    let big = String(repeating: "x", count: 100_000)
+    try program.write(
+      #"[{"action":{"type":"@@INIT"},"state":{"n":0,"text":null}},"#
+        + #"{"action":{"type":"set","payload":"\#(big)"},"state":{"n":1,"text":"\#(big)"}},"#
+        + #"{"action":{"type":"inc"},"state":{"n":2,"text":"\#(big)"}}]"#, to: "log")
+    #expect(try await program.run("import", "$/log", "$/l").status == 0)
+    let database = try Database(path: program.folder + "/l", access: .readWrite)
+    try database.execute("DROP TRIGGER value_refuses_update")
+    try database.execute("UPDATE value SET text = NULL")
+    database.close()
+    let damaged: [[String]] = [
+      ["show", "$/l"], ["show", "$/l@1", ".text"], ["diff", "$/l@1"], ["log", "$/l"],
+      ["action", "$/l@1"], ["find", "$/l", ".n > 0"], ["history", "$/l", ".text"],
+      ["export", "$/l", "$/x", "--format", "jsonl"], ["redact", "$/l", "$/r", "--path", ".n"],
+      ["import", "$/l", "$/y"],
+    ]
+    for command in damaged {
+      let run = try await program.run(command)
+      #expect(run.status == 2, "\(run)")
+      #expect(!run.output.contains("?lost"), "\(run)")
+    }
+    #expect(try await program.run("check", "$/l").status == 1)
+    let recovered = try await program.run("recover", "$/l", "$/out")
+    #expect(recovered.status == 1)
+    #expect(recovered.output.hasPrefix("1 large value lost"))
+    _ = try await program.run("redact", "$/out", "$/copy", "--path", ".n")
+    _ = try await program.run("export", "$/out", "$/lines", "--format", "jsonl")
+    _ = try await program.run("import", "$/lines", "$/back")
+    _ = try await program.run("recover", "$/out", "$/again")
+    for file in ["$/out", "$/copy", "$/back", "$/again"] {
+      for options in [["\(file)@1"], [file, ".text"], [file, "--json"]] {
+        let show = try await program.run(["show"] + options)
+        #expect(show.status == 2, "\(show)")
+        #expect(show.errors.contains("lost to damage") && show.errors.hasSuffix(": .text\n"))
+      }
+      #expect(try await program.run("show", "\(file)@0", ".text").output == "null\n")
+      let diff = try await program.run("diff", "\(file)@0", "\(file)@1")
+      #expect(diff.errors.contains("lost to damage"), "\(diff)")
+      let find = try await program.run("find", file, ".text != null", "--json")
+      #expect(find.output == #"{"from":1,"to":2,"holds":null,"unknown":"lost"}"# + "\n")
+      let info = try await program.run("info", file)
+      #expect(info.output.components(separatedBy: ".text (lost)").count == 2, "\(info)")
+    }
+  }
+
   @Test func whatIsNotAsRecordedIsSaid() async throws {
     try damage("zebra", "zeb'a")
     let replay = try await program.run("replay", "$/s")

@@ -68,6 +68,31 @@ import Testing
     #expect(try program.contents() == before)
   }
 
+  /// What a secret means is found, whatever its spelling.
+  @Test func aSecretIsFoundByItsMeaning() async throws {
+    try program.write(
+      #"[{"action":{"type":"@@INIT"},"state":{"n":0}},{"action":{"type":"set","payload":"#
+        + #"[10176718226607831000,1.0176718226607831e19,18446744073709551615,0.1,5,-0.0,"#
+        + #""a\u001b[2Jb","del\u007f","c1\u0085x","bi\u202edi","z\u200bw","tab\tq","caf\u00e9"]},"#
+        + #""state":{"n":0,"k\u202ey":1,"big":9007199254740993.25}}]"#, to: "log")
+    let imported = try await program.run("import", "$/log", "$/i")
+    #expect(imported.status == 0, "\(imported)")
+    let shown = try await program.run("action", "$/i@1", "--json")
+    #expect(shown.output.contains("10176718226607831000,10176718226607831000,18446744073709551615"))
+    for secret in [
+      "10176718226607831000", "1.0176718226607831e+19", "1.0176718226607831e19",
+      "18446744073709551615", "0.10", "1e-1", "5.0", "a\u{1b}[2Jb", "del\u{7f}", "c1\u{85}x",
+      "bi\u{202e}di", "z\u{200b}w", "tab\tq", "k\u{202e}y", "caf\u{e9}", "9007199254740993.250",
+    ] {
+      let check = try await program.run("check", "$/i", "--no-secret", secret)
+      #expect(check.status == 1, "\(secret.terminalSafe): \(check)")
+    }
+    for other in ["10176718226607831001", "a\u{1b}[2Jc", "cafe\u{301}"] {
+      let check = try await program.run("check", "$/i", "--no-secret", other)
+      #expect(check.status == 0, "\(other.terminalSafe): \(check)")
+    }
+  }
+
   /// What a replay of a redacted copy of a sound session claims, and its exit status.
   static let claims: [(rules: [String], options: [String], status: Int32, counts: String)] = [
     (["--path", ".names"], [], 0, "0 in full, 4 in part, 0 not"),
