@@ -66,7 +66,6 @@ import Testing
   @Test func aRowThatIsTakenOutIsNamedAllTheSame() async throws {
     let last = try await record(.actions(200))
     let database = try Database(path: folder.session.path(), access: .readWrite)
-    try database.execute("DROP TRIGGER change_refuses_delete")
     try database.execute("DELETE FROM change WHERE position = \(last - 3) AND ordinal = 0")
     database.close()
     let reader = try SessionReader(opening: folder.session)

@@ -79,10 +79,8 @@ import Testing
   @Test func anEditedBookmarkIsNoticed() throws {
     try SessionReader(opening: url).add(Self.bookmark("bug"))
     let tool = Tool(url)
-    #expect(tool.run("DROP TRIGGER bookmark_refuses_update") == nil)
+    tool.turnTriggersOff()
     #expect(tool.run("UPDATE bookmark SET position = 4") == nil)
-    let sql = Schema.objects.first { $0.name == "bookmark_refuses_update" }?.sql
-    #expect(tool.run(try #require(sql)) == nil)
     let reader = try SessionReader(opening: url)
     #expect(reader.check() == [SessionFault(.bookmark(1), at: 4)])
     #expect(try reader.bookmarks() == [])

@@ -177,7 +177,7 @@ import Testing
   private func tamper(_ sql: String) throws -> SessionReader {
     try record(Self.texts + [Self.texts[0]])
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     #expect(tool.run(sql) == nil)
     return try SessionReader(opening: url)
   }

@@ -79,7 +79,7 @@ import Testing
   ])
   func damageIsNamed(_ sql: String, _ detail: String) throws {
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     #expect(tool.run(sql) == nil)
     let reader = try SessionReader(opening: url)
     #expect(

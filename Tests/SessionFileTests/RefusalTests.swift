@@ -37,7 +37,7 @@ struct Refusal: Sendable, CustomTestStringConvertible {
     { url in
       try Fixtures.record(5, to: url)
       let tool = Tool(url)
-      tool.dropTriggers()
+      tool.turnTriggersOff()
       if let message = tool.run(sql) { throw SessionError.sqlite(code: 0, message: message) }
     }
   }
@@ -115,7 +115,9 @@ struct Refusal: Sendable, CustomTestStringConvertible {
       unopenable("sqlite_schema")),
     Refusal(
       "a trigger of our name",
-      edited("CREATE TRIGGER gap_refuses_update AFTER INSERT ON gap BEGIN SELECT 1; END"),
+      edited(
+        "DROP TRIGGER gap_refuses_update; "
+          + "CREATE TRIGGER gap_refuses_update AFTER INSERT ON gap BEGIN SELECT 1; END"),
       unopenable("sqlite_schema")),
     Refusal(
       "a foreign index", edited("CREATE INDEX i ON action (payload)"), unopenable("sqlite_schema")),

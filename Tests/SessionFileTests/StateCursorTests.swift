@@ -99,7 +99,7 @@ import Testing
   @Test func changesThatDoNotFitAreNamed() throws {
     try Fixtures.record(9, to: url)
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     tool.run("UPDATE change SET before = '77' WHERE position = 5")
     let reader = try SessionReader(opening: url)
     let error = SessionError.damaged(
@@ -120,7 +120,7 @@ import Testing
   @Test func rowsBeforeDamageAreGiven() throws {
     try Fixtures.record(9, to: url)
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     tool.run("DELETE FROM action WHERE position = 5")
     tool.run("UPDATE change SET kind = 99 WHERE position = 5")
     let reader = try SessionReader(opening: url)

@@ -138,7 +138,7 @@ import Testing
       """)
     other.run("COMMIT")
     #expect(throws: SessionError.self) { try writer.appendAction(odd) }
-    other.dropTriggers()
+    other.turnTriggersOff()
     #expect(other.run("DELETE FROM action WHERE position = 4") == nil)
     try writer.appendAction(odd)
     try writer.close()

@@ -124,10 +124,9 @@ package final class Tool {
     return rows
   }
 
-  /// Makes recorded rows changeable.
-  package func dropTriggers() {
-    for row in rows("SELECT name FROM sqlite_schema WHERE type = 'trigger'") {
-      run("DROP TRIGGER \(row[0])")
-    }
+  /// Makes recorded rows changeable, on this connection.
+  package func turnTriggersOff() {
+    guard let handle else { return }
+    csqlite_db_config_switch(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
   }
 }

@@ -68,7 +68,7 @@ import Testing
   ])
   func anEditIsNamed(_ sql: String, _ expected: [SessionFault], lost: Int?) throws {
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     #expect(tool.run(sql) == nil)
     let found = try faults()
     let others = found.filter { $0.reach == nil }
@@ -78,7 +78,7 @@ import Testing
 
   @Test func aKeyframeThatDisagreesIsNamed() throws {
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     let second = try #require(
       Int(tool.rows("SELECT min(position) FROM keyframe WHERE position > 0")[0][0]))
     tool.run(
@@ -90,7 +90,7 @@ import Testing
 
   @Test func changesThatDisagreeWithAKeyframeAreNamed() throws {
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     let second = try #require(
       Int(tool.rows("SELECT min(position) FROM keyframe WHERE position > 0")[0][0]))
     tool.run("DELETE FROM change WHERE position = \(second)")
@@ -102,7 +102,7 @@ import Testing
 
   @Test func aDamagedInitialStateIsNotBelieved() throws {
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     let second = try #require(
       Int(tool.rows("SELECT min(position) FROM keyframe WHERE position > 0")[0][0]))
     tool.run("UPDATE keyframe SET state = replace(state, '0', '7') WHERE position = 0")
@@ -118,7 +118,7 @@ import Testing
 
   @Test func aBranchRowThatIsDamagedIsMadeOutFromKeyframes() throws {
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     tool.run("UPDATE branch SET checksum = checksum + 1")
     #expect(try faults().first == SessionFault(.checksum(table: "branch")))
     #expect(try SessionReader(opening: url).state(at: 400) == Fixtures.counter(400))

@@ -87,10 +87,10 @@ import Testing
   @Test(arguments: edits) func anEditIsNamed(sql: String, faults: [SessionFault]) throws {
     try record(named: "other")
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     #expect(tool.run(sql) == nil)
     let reader = try SessionReader(opening: url)
-    #expect(reader.check() == faults)
+    #expect(reader.check() == faults + [SessionFault(.otherRows)])
     // That a shape is missing is known from the values alone.
     if case .noShape = faults[0].kind { return }
     #expect(reader.firstChangedRow() == faults[0])
@@ -103,7 +103,7 @@ import Testing
     try record()
     #expect(try SessionRecovery.recover(url, to: folder.file("sound")).lostEffects == [])
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     #expect(tool.run(sql) == nil)
     let report = try SessionRecovery.recover(url, to: folder.file("out"))
     #expect(report.lostEffects == [1])

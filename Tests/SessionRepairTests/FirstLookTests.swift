@@ -18,7 +18,7 @@ import Testing
   private func edit(_ sql: String) throws {
     try Fixtures.record(400, to: url)
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     if let message = tool.run(sql) { throw SessionError.sqlite(code: 0, message: message) }
   }
 
@@ -134,7 +134,7 @@ import Testing
     try writer.close()
     #expect(try looks() == [nil, nil])
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     tool.run("UPDATE action SET time = 1 WHERE position = 190")
     #expect(try looks().allSatisfy { $0 == .checksum(table: "action") })
   }

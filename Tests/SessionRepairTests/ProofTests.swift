@@ -17,7 +17,7 @@ import Testing
 
   private func edited(_ sql: String) throws -> SessionReader {
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     #expect(tool.run(sql) == nil)
     return try SessionReader(opening: url)
   }

@@ -18,7 +18,7 @@ import Testing
 
   private func recover(_ sql: String) throws -> RecoveryReport {
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     #expect(tool.run(sql) == nil)
     let report = try SessionRecovery.recover(url, to: folder.file("out"))
     let reader = try SessionReader(opening: folder.file("out"))
@@ -41,7 +41,7 @@ import Testing
     let report = try recover(
       """
       INSERT INTO branch VALUES (2, 'b', 1, 3, 0);
-      INSERT INTO seal SELECT 2, 9223372036854775807, checksum, whole FROM seal WHERE branch = 1;
+      INSERT INTO seal SELECT 2, 9223372036854775807, checksum, whole, NULL FROM seal WHERE branch = 1;
       UPDATE seal SET row_count = 9223372036854775807 WHERE branch = 1
       """)
     #expect(report.missingRows > .max / 2)

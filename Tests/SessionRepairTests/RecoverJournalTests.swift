@@ -24,7 +24,7 @@ import Testing
     let busy = folder.file("busy")
     try FileManager.default.moveItem(at: url, to: busy)
     let tool = Tool(busy)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     tool.run("PRAGMA cache_size = 5; PRAGMA cache_spill = 5; \(pragma)")
     tool.run("BEGIN")
     #expect(tool.run(sql) == nil)

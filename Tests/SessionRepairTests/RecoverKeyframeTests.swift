@@ -25,7 +25,7 @@ import Testing
   /// Edits the session, recovers it, and compares each state that is said to be known.
   private func recover(_ sql: String) throws -> (RecoveryReport, SessionReader) {
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     #expect(tool.run(sql) == nil)
     let out = folder.file("out")
     let report = try SessionRecovery.recover(url, to: out)
@@ -105,7 +105,7 @@ import Testing
     try FileManager.default.removeItem(at: url)
     try Fixtures.record(0, to: url)
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     tool.run("DELETE FROM session; DELETE FROM branch")
     let report = try SessionRecovery.recover(url, to: folder.file("out"))
     #expect(report.unknownStates == main(0...0))

@@ -108,7 +108,7 @@ import Testing
     #expect(try Data(contentsOf: target) == Data("mine".utf8))
     try FileManager.default.removeItem(at: target)
     let tool = Tool(source)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     #expect(tool.run("UPDATE change SET before = '\"?\"' WHERE position = 20") == nil)
     #expect(throws: SessionError.self) { try redact(.mask) }
     #expect(try folder.contents().keys.sorted() == ["a.hindsight"])
@@ -214,7 +214,7 @@ import Testing
     _ = try record()
     _ = try redact(.mask)
     let tool = Tool(target)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     #expect(tool.run("DELETE FROM redaction WHERE what <> 'state'") == nil)
     #expect(tool.run(sql) == nil)
     let reader = try SessionReader(opening: target)

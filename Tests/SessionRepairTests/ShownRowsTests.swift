@@ -19,7 +19,7 @@ import Testing
   private func edited(_ sql: String) throws -> SessionReader {
     try Fixtures.record(400, to: url)
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     #expect(tool.run(sql) == nil)
     let reader = try SessionReader(opening: url)
     #expect(reader.firstLook(wholeRows: 100, partRows: 50) == nil)
@@ -139,7 +139,7 @@ import Testing
     let place = try #require(
       SessionReader(opening: url).keyframePositions(on: .main).filter { $0 > 0 }.min())
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     #expect(tool.run("UPDATE keyframe SET state = '7' WHERE position = \(place)") == nil)
     let reader = try SessionReader(opening: url)
     _ = reader.firstLook(wholeRows: 100, partRows: 50)
@@ -152,7 +152,7 @@ import Testing
   @Test func whatWasToldIsNotToldAgain() throws {
     try Fixtures.record(400, to: url)
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     tool.run("UPDATE change SET after = '77' WHERE position IN (100, 200)")
     let reader = try SessionReader(opening: url)
     #expect(reader.firstLook() == SessionFault(.checksum(table: "outcome"), at: 100))
@@ -216,7 +216,7 @@ import Testing
     try writer.begin(.sample, initialState: ["text": .string(text)])
     try writer.close()
     let tool = Tool(url)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     #expect(tool.run("UPDATE value SET text = replace(text, 'long', 'wide')") == nil)
     let reader = try SessionReader(opening: url)
     _ = try reader.state(at: 0)

@@ -21,6 +21,13 @@ enum FaultText {
     case .bookmark(let id):
       "the checksum of bookmark \(id) does not match: it was edited or added, and is not shown"
     case .seal: "the row count does not match the seal: rows are missing, or were added"
+    case .otherRows:
+      "the rows of shape, redaction, effect_begun, effect_ended, gap, trim or metadata do not match "
+        + "the seal: some were edited, removed or added"
+    case .schema(let name, .missing): "the \(name) is missing"
+    case .schema(let name, .foreign): "the \(name) is not a recorder's: somebody added it"
+    case .stray(let table):
+      "the table \(table) has a row where no recorder writes one"
     case .unreadable(let table, let detail): "\(table) cannot be read: \(detail)"
     case .noOutcome: "the action has no outcome though others follow: its changes may be missing"
     case .changesDoNotFit(let path):
@@ -90,6 +97,9 @@ enum FaultText {
     case .log: "log"
     case .checksum, .bookmark: "checksum"
     case .seal: "seal"
+    case .otherRows: "otherRows"
+    case .schema: "schema"
+    case .stray: "stray"
     case .unreadable: "unreadable"
     case .noOutcome: "noOutcome"
     case .changesDoNotFit: "changesDoNotFit"

@@ -160,6 +160,10 @@ enum ReplayText {
         "redacted and not compared: \(places)"
           + (report.holds ? "" : "; a reducer that reads them may differ for that reason"))
     }
+    if !report.areRulesSealed {
+      notes.append(
+        "the session is not sealed: nothing shows whether its redaction rules are as recorded")
+    }
     return notes
   }
 

@@ -16,6 +16,12 @@ public struct SessionFault: Error, Sendable, Hashable {
     case bookmark(Int64)
     /// The row count does not match the seal: the last rows are missing, or somebody added rows.
     case seal
+    /// The rows that only the seal covers differ from what they were when the session was closed.
+    case otherRows
+    /// Something is wrong with this table, index, view or trigger.
+    case schema(String, SchemaFault)
+    /// A row of this table belongs to no branch, or lies beyond its positions.
+    case stray(table: String)
     /// A stored value cannot be read: its table, and the reason.
     case unreadable(table: String, detail: String)
     /// An action before the last one has no outcome: its changes may be missing.
@@ -50,6 +56,14 @@ public struct SessionFault: Error, Sendable, Hashable {
     case unreadable
     /// It is missing. Whether it held any rows is unknown.
     case missing
+  }
+
+  /// A fault of the schema.
+  package enum SchemaFault: String, Sendable, Hashable {
+    /// A recorder makes it, and it is missing.
+    case missing
+    /// No recorder makes it.
+    case foreign
   }
 
   /// A fault of an effect.

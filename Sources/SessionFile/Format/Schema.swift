@@ -50,19 +50,21 @@ package enum Schema {
   private static let triggers: [Object] = recorded.flatMap { layout in
     let table = layout.table
     return [
-      ("update", "BEFORE UPDATE ON \(table)"),
-      ("delete", "BEFORE DELETE ON \(table)"),
+      ("update", "BEFORE UPDATE ON \(table)", "recorded rows are never changed"),
+      ("delete", "BEFORE DELETE ON \(table)", "recorded rows are never changed"),
       (
-        "replace",
-        "BEFORE INSERT ON \(table) WHEN EXISTS (SELECT 1 FROM \(table) WHERE \(layout.isSameRow))"
+        "insert",
+        "BEFORE INSERT ON \(table) WHEN \(layout.isStray) "
+          + "OR EXISTS (SELECT 1 FROM \(table) WHERE \(layout.isSameRow))",
+        "only a recorder adds rows, each once"
       ),
-    ].map { verb, event in
+    ].map { verb, event, reason in
       let name = "\(table)_refuses_\(verb)"
       return Object(
         type: "trigger", name: name,
         sql: """
           CREATE TRIGGER \(name) \(event)
-          BEGIN SELECT RAISE(ABORT, 'recorded rows are never changed'); END
+          BEGIN SELECT RAISE(ABORT, '\(reason)'); END
           """)
     }
   }

@@ -121,6 +121,13 @@ package struct Recovery: Sendable, Hashable {
   }
 }
 
+extension Recovery {
+  /// Whether a database's metadata say that the session was recovered.
+  package static func isNoted(in database: Database) throws(SessionError) -> Bool {
+    try SessionReader.readRecovery(database) != nil
+  }
+}
+
 extension SessionReader {
   static func readRecovery(_ database: Database) throws(SessionError) -> Recovery? {
     let statement = try database.checkOut("SELECT value FROM metadata WHERE key = ?1")

@@ -62,6 +62,25 @@ extension RowLayout {
     selected.map { "\(table).\($0.quotedName)" }.joined(separator: ", ")
   }
 
+  /// The condition under which no recorder writes the row `NEW`: the session is closed, there is no
+  /// such branch, or the branch has no such position. Bookmarks are also made in a closed session.
+  var isStray: String {
+    var conditions: [String] = []
+    if table != BookmarkRow.layout.table { conditions.append("EXISTS (SELECT 1 FROM seal)") }
+    if columns.contains(where: { $0.name == "branch" }) {
+      conditions.append("NOT EXISTS (SELECT 1 FROM branch WHERE id = NEW.branch)")
+    }
+    if hasPositions {
+      conditions.append("NEW.position < 0")
+      if table != ActionRow.layout.table, columns.contains(where: { $0.name == "branch" }) {
+        conditions.append(
+          "NEW.position > coalesce((SELECT max(position) FROM action WHERE branch = NEW.branch), "
+            + "(SELECT forked_at FROM branch WHERE id = NEW.branch), 0)")
+      }
+    }
+    return conditions.joined(separator: " OR ")
+  }
+
   /// The condition under which a row of this table has the same key as `NEW`, or the same value in
   /// a unique column.
   var isSameRow: String {

@@ -205,8 +205,11 @@ extension SessionWriter {
 
   func insertSeal(of branch: Branch.ID, _ line: BranchEnd) throws(SessionError) {
     let isWhole = branch != .main || isWhole
+    let others = branch == .main ? try OtherRows.checksum(in: database) : nil
     try insert(SealRow.self) {
-      SealRow.put(line.checksum, rowCount: line.rowCount, isWhole: isWhole, of: branch, into: &$0)
+      SealRow.put(
+        line.checksum, rowCount: line.rowCount, isWhole: isWhole, others: others, of: branch,
+        into: &$0)
     }
   }
 }

@@ -17,7 +17,7 @@ extension SessionReader {
   package func check(progress: (Int) -> Void = { _ in }, shouldStop: () -> Bool = { false })
     -> [SessionFault]
   {
-    var faults = pageFaults() + logFaults() + ruleFaults()
+    var faults = pageFaults() + logFaults() + ruleFaults() + structureFaults()
     if lacksLog { faults.append(SessionFault(.log(.missing))) }
     for branch in branches where !shouldStop() {
       faults += rowFaults(of: branch) { position in
@@ -30,6 +30,7 @@ extension SessionReader {
     }
     faults += valueFaults(shouldStop: shouldStop)
     if !shouldStop() { faults += effectFaults() + shapeFaults() + markFaults() }
+    if let fault = otherRowsFault() { faults.append(fault) }
     var seen: Set<SessionFault> = []
     return faults.filter { seen.insert($0).inserted }
   }

@@ -15,7 +15,7 @@ extension SessionReader {
   /// The first fault found by a quick check, which takes little time whatever the session's length;
   /// nil if it finds none.
   ///
-  /// It covers the `-wal`, the seal's checksum and the last rows of each branch; all rows of a
+  /// It covers the `-wal`, the schema, the ends of the tables, the seal's checksum and the last rows of each branch; all rows of a
   /// session with up to some thousand; and all pages of a file of up to a megabyte. `check` covers
   /// everything.
   package func firstLook() -> SessionFault? {
@@ -29,7 +29,7 @@ extension SessionReader {
   }
 
   func firstLook(wholeRows: Int, partRows: Int) -> SessionFault? {
-    if let fault = logFaults().first { return fault }
+    if let fault = logFaults().first ?? structureFaults().first { return fault }
     var room = wholeRows
     for branch in branches where room > 0 {
       do throws(SessionError) {
@@ -43,6 +43,7 @@ extension SessionReader {
     }
     guard fileSize <= SessionReader.wholeBytes else { return nil }
     return pageFaults().first ?? alteredValue() ?? effectFaults().first ?? shapeFaults().first
+      ?? otherRowsFault()
   }
 
   /// The first fault in the rows, keyframes included, or in the large values and the `-wal`; nil if
@@ -51,12 +52,13 @@ extension SessionReader {
   package func firstChangedRow() -> SessionFault? { told(changedRow()) }
 
   private func changedRow() -> SessionFault? {
-    if let fault = logFaults().first { return fault }
+    if let fault = logFaults().first ?? structureFaults().first { return fault }
     for branch in branches {
       if let fault = rowFaults(of: branch).first ?? keyframeFault(of: branch) { return fault }
       try? noteVerified(branch, behind: nil)
     }
-    return alteredValue() ?? effectFaults().first ?? shapeFaults().first ?? pageFaults().first
+    return alteredValue() ?? effectFaults().first ?? shapeFaults().first ?? otherRowsFault()
+      ?? pageFaults().first
   }
 
   /// The fault of a branch's first keyframe that changed since it was recorded.

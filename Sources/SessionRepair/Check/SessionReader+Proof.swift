@@ -54,7 +54,7 @@ extension SessionReader {
       }
     }
     if shouldStop(compared) { throw .interrupted }
-    if let fault = alteredValue() { faults.append(fault) }
+    faults += structureFaults() + [otherRowsFault(), alteredValue()].compactMap { $0 }
     return faults
   }
 

@@ -13,6 +13,8 @@ struct LostValues {
   private let saved: Database
   /// The numbers of the lost values.
   private(set) var ids: Set<Int64> = []
+  /// Those that an earlier recovery lost, and lists.
+  private var listed: Set<Int64> = []
   private var found: Set<Int64> = []
   private var rules: [Redaction.Subject: Set<PathPattern>] = [:]
   /// The rules for lost values that an earlier recovery wrote.
@@ -21,8 +23,12 @@ struct LostValues {
   /// Searches the saved rows for them.
   init(_ saved: Database) throws(SessionError) {
     self.saved = saved
-    let known = try saved.checkOut("SELECT id FROM value WHERE text IS NOT NULL")
-    while try known.step() { if let id = known.integer(0) { found.insert(id) } }
+    let isRecovered = try Recovery.isNoted(in: saved)
+    let known = try saved.checkOut("SELECT id, text IS NULL FROM value")
+    while try known.step() {
+      guard let id = known.integer(0) else { continue }
+      if known.integer(1) == 0 { found.insert(id) } else if isRecovered { listed.insert(id) }
+    }
     saved.checkIn(known)
     let written = try saved.checkOut("SELECT what, name, path, way FROM redaction")
     while try written.step() {
@@ -37,6 +43,9 @@ struct LostValues {
       for column in layout.columns(.value) { try look(at: layout, column) }
     }
   }
+
+  /// How many of them no earlier recovery lists.
+  var newCount: Int { ids.subtracting(listed).count }
 
   /// The entries that describe them in the new session.
   var entries: [SessionEntry] {

@@ -38,7 +38,7 @@ struct SessionMender {
     let branches = try mendBranches()
     try copyWords()
     let lostValues = try LostValues(saved)
-    report.lostValues = lostValues.ids.count
+    report.lostValues = lostValues.newCount
     for layout in SessionMender.copied { try copy(layout) }
     try writer.write(lostValues.entries[...])
     let values = LargeValueReader(saved, lost: lostValues.ids)

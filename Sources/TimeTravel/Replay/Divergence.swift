@@ -115,6 +115,8 @@ package struct ReplayReport: Sendable, Hashable {
   package internal(set) var unvouched: [Unvouched] = []
   /// The redacted places of the state, which were not compared.
   package internal(set) var uncompared: [Redaction] = []
+  /// Whether a seal covers the redaction rules. Else nothing shows whether somebody added one.
+  package internal(set) var areRulesSealed = true
   /// Stretches inside the range that were not recorded, which a replay cannot verify.
   package internal(set) var gaps: [Gap] = []
   /// Whether the caller stopped the replay before the end of its range.

@@ -81,6 +81,7 @@ package struct Replay: Sendable {
     pass.report.range = range
     if range.lowerBound == least { pass.report.removedCount = least - 1 }
     pass.report.uncompared = unknowns.redactions.filter { $0.subject == .state }
+    pass.report.areRulesSealed = try unknowns.redactions.isEmpty || timeline.session.isSealed
     pass.report.gaps = try timeline.gaps(on: branch).filter {
       range.lowerBound - 1...range.upperBound - 1 ~= $0.position
     }

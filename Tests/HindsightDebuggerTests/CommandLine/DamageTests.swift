@@ -110,7 +110,6 @@ import Testing
   private func breakTheSeal() throws {
     let database = try Database(path: program.folder + "/s", access: .readWrite)
     defer { database.close() }
-    try database.execute("DROP TRIGGER seal_refuses_update")
     try database.execute("UPDATE seal SET checksum = 7")
   }
 
@@ -120,7 +119,6 @@ import Testing
   ])
   func whatLeftItsLogBehindIsSaid(_ arguments: [String]) async throws {
     let database = try Database(path: program.folder + "/s", access: .readWrite)
-    try database.execute("DROP TRIGGER seal_refuses_delete")
     try database.execute("DELETE FROM seal")
     database.close()
     let url = URL(fileURLWithPath: program.folder + "/s")
@@ -179,7 +177,6 @@ import Testing
     try writer.close()
     let database = try Database(path: url.path, access: .readWrite)
     defer { database.close() }
-    try database.execute("DROP TRIGGER change_refuses_update")
     try database.execute("UPDATE change SET after = '77' WHERE position IN (100, 102)")
   }
 

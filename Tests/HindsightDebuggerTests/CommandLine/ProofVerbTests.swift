@@ -19,7 +19,7 @@ import TimeTravel
 
   private func edit() {
     let tool = Tool(file)
-    tool.dropTriggers()
+    tool.turnTriggersOff()
     #expect(tool.run("DELETE FROM change WHERE position = 100") == nil)
   }
 

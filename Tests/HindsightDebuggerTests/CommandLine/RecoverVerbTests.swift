@@ -49,7 +49,6 @@ import TimeTravel
         + #"{"action":{"type":"inc"},"state":{"n":2,"text":"\#(big)"}}]"#, to: "log")
     #expect(try await program.run("import", "$/log", "$/l").status == 0)
     let database = try Database(path: program.folder + "/l", access: .readWrite)
-    try database.execute("DROP TRIGGER value_refuses_update")
     try database.execute("UPDATE value SET text = NULL")
     database.close()
     let damaged: [[String]] = [
@@ -117,7 +116,6 @@ import TimeTravel
   @Test func whyAnActionHasNoOutcomeIsNotClaimed() async throws {
     let url = URL(fileURLWithPath: program.folder + "/s")
     let database = try Database(path: url.path, access: .readWrite)
-    try database.execute("DROP TRIGGER outcome_refuses_delete")
     try database.execute("DELETE FROM outcome WHERE position = 4")
     database.close()
     let looks = [["info"], ["-x", "goto 4"], ["-x", "action 4"], ["-x", "goto 4", "-x", "diff"]]

@@ -3,6 +3,7 @@ import Hindsight
 import Testing
 
 @testable import HindsightDebugger
+@testable import SessionFile
 
 @Suite struct RedactVerbTests {
   let program: ProgramFixture
@@ -121,6 +122,24 @@ import Testing
     let json = try await program.run(["replay", "$/r", "--json"] + options)
     #expect(json.status == status)
     #expect(json.output.contains(status == 0 ? #""holds":true"# : #""holds":null"#), "\(json)")
+  }
+
+  /// A rule that somebody inserts would hide a divergence.
+  @Test(arguments: [true, false]) func aRuleThatWasInsertedIsSaid(isSealed: Bool) async throws {
+    let database = try Database(path: program.folder + "/s", access: .readWrite)
+    try database.execute("INSERT INTO redaction VALUES (NULL, 'state', NULL, '.count', 'mask')")
+    if !isSealed { try database.execute("DELETE FROM seal") }
+    database.close()
+    let run = try await program.run("replay", "$/s")
+    #expect(run.output.contains("redacted and not compared: .count"))
+    if isSealed {
+      #expect(run.status == 2)
+      #expect(run.output.hasSuffix("so this replay proves nothing\n"))
+      #expect(try await program.run("check", "$/s").status == 1)
+      #expect(try await program.run("show", "$/s").errors.contains("do not match the seal"))
+    } else {
+      #expect(run.output.contains("nothing shows whether its redaction rules are as recorded"))
+    }
   }
 
   @Test func aSecretIsGoneAndItsPlaceIsShown() async throws {
