@@ -80,7 +80,7 @@ import Testing
       let half = 32 + bytes.count / 2 / (24 + 4_096) * (24 + 4_096)
       bytes.replaceSubrange(half..., with: Data(count: bytes.count - half))
     }
-    #expect(reader.firstLook()?.kind == .log(.damaged))
+    #expect(reader.firstLook()?.kind == .log(.blank))
     #expect(try !recover().isLossless)
   }
 

@@ -13,6 +13,11 @@ enum FaultText {
     case .log(.unreadable):
       "the -wal cannot be read, and it holds the latest actions; 'hindsight recover' saves what "
         + "is left of it"
+    case .log(.foreign):
+      "the -wal is another recording's, or older than the file, and is not read; whether it held "
+        + "later actions cannot be told"
+    case .log(.blank):
+      "the -wal ends in zeros; whether later actions stood there cannot be told"
     case .log(.missing): "the -wal is missing, and the latest actions may be missing with it"
     case .checksum("keyframe"):
       "the checksum of the keyframe does not match: it was edited or added, and is not used"

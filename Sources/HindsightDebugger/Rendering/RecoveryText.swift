@@ -82,6 +82,10 @@ enum RecoveryText {
     switch report.lostLog {
     case .missing: lines.append("its -wal is missing: the latest actions may be lost")
     case .unusable: lines.append("its -wal cannot be read: the latest actions are not saved")
+    case .foreign:
+      lines.append(
+        "its -wal is another recording's, or older than the file: only the file was read; whether "
+          + "the -wal held later actions cannot be told")
     case nil: break
     }
     if !report.lostBranches.isEmpty {

@@ -54,6 +54,11 @@ public struct SessionFault: Error, Sendable, Hashable {
     /// Its header is damaged, it is not a `-wal` file, or the system denies access. None of it is
     /// read.
     case unreadable
+    /// It does not go on from the file: it is another recording's, or older than the file. It is not
+    /// read.
+    case foreign
+    /// It ends in zeros. Whether rows stood there is unknown.
+    case blank
     /// It is missing. Whether it held any rows is unknown.
     case missing
   }

@@ -6,6 +6,8 @@ struct OpenedFile {
   /// Whether the file says that its latest rows may be in a `-wal`, and there is no such file, not
   /// even an empty one.
   let lacksLog: Bool
+  /// Whether there is a `-wal` that does not go on from the file. It is not read.
+  let ignoresLog: Bool
 
   private enum Plan {
     case immutable(lacksLog: Bool)
@@ -25,6 +27,11 @@ struct OpenedFile {
       return .privateCopy(try PrivateCopy(of: descriptor, at: path))
     }
     self.share = share
+    if case .privateCopy(let copy) = plan {
+      ignoresLog = copy.ignoresLog
+    } else {
+      ignoresLog = false
+    }
     switch plan {
     case nil:
       do throws(SessionError) {

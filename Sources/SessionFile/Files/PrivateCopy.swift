@@ -6,6 +6,8 @@ struct PrivateCopy {
   private let folder: String
   /// Where the copied database is.
   let path: String
+  /// Whether the `-wal` does not go on from the file, so that the copy is of the file alone.
+  private(set) var ignoresLog = false
 
   /// The suffixes of the files that SQLite may leave beside a database.
   static let companions = ["-wal", "-journal"]
@@ -25,7 +27,17 @@ struct PrivateCopy {
       {
         try PrivateCopy.copy(companion, of: original, to: path + companion)
       }
-      try settle()
+      let alone = fileAlone()
+      do throws(SessionError) {
+        try settle()
+      } catch {
+        guard alone != nil else { throw error }
+      }
+      if let alone, !goesOn(from: alone) {
+        ignoresLog = true
+        for name in ["", "-wal", "-journal", "-shm"] { SystemCalls.removeFile(path + name) }
+        try PrivateCopy.copy(descriptor, to: path)
+      }
     } catch {
       remove()
       throw error.asDamage(in: "sqlite_schema")
@@ -36,6 +48,22 @@ struct PrivateCopy {
   func remove() {
     for name in ["", "-wal", "-journal", "-shm"] { SystemCalls.removeFile(path + name) }
     SystemCalls.removeFolder(folder)
+  }
+
+  /// How far the copied file goes without its log; nil if there is no log, or it is no session
+  /// without it.
+  private func fileAlone() -> SessionExtent? {
+    guard SystemCalls.size(path: path + "-wal") > 0, SystemCalls.size(path: path + "-journal") == 0,
+      let database = try? Database(path: path, access: .immutable)
+    else { return nil }
+    defer { database.close() }
+    return SessionExtent(database)
+  }
+
+  private func goesOn(from alone: SessionExtent) -> Bool {
+    guard let database = try? Database(path: path, access: .immutable) else { return false }
+    defer { database.close() }
+    return SessionExtent.goesOn(database, from: alone)
   }
 
   /// Moves the companions' content into the copy's one file.
@@ -86,5 +114,17 @@ struct PrivateCopy {
     guard tail != magic else {
       throw .damaged(table: "-journal", position: nil, detail: "the journal names another file")
     }
+  }
+}
+
+extension SessionReader {
+  /// Whether the `-wal` beside an open file, whose path is given, does not go on from the file.
+  /// Costs a copy of both.
+  package static func ignoresLog(_ descriptor: Int32, at path: String) -> Bool {
+    guard SystemCalls.size(path: path + "-wal") > 0,
+      let copy = try? PrivateCopy(of: descriptor, at: path)
+    else { return false }
+    defer { copy.remove() }
+    return copy.ignoresLog
   }
 }

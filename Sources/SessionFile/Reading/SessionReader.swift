@@ -18,6 +18,8 @@ package final class SessionReader {
   private var share: OpenFiles.Share?
   package let path: String
   package let hasNoLog: Bool
+  /// Whether there is a `-wal` that does not go on from the file, so that it is not read.
+  package let ignoresLog: Bool
   /// The file as it was when it was opened.
   private var file: SystemCalls.FileInfo?
   package private(set) var isClosed = false
@@ -66,6 +68,7 @@ package final class SessionReader {
     (database, share) = (opened.database, opened.share)
     file = try? SystemCalls.info(path: path)
     hasNoLog = opened.lacksLog
+    ignoresLog = opened.ignoresLog
     values = LargeValueReader(database)
     do throws(SessionError) {
       header = try SessionReader.readHeader(database)

@@ -33,6 +33,8 @@ package struct RecoveryReport: Sendable, Hashable {
     case missing
     /// Its content cannot be read, or the system denies access.
     case unusable
+    /// It does not go on from the file: it is another recording's, or older. The file alone was read.
+    case foreign
   }
 
   /// How much of a file that was cut short is missing.

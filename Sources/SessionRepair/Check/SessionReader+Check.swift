@@ -76,6 +76,7 @@ extension SessionReader {
   /// The faults of a `-wal` that a recorder left behind and that SQLite ignores, wholly or from a
   /// damaged place on. A closed session's `-wal` is empty.
   func logFaults() -> [SessionFault] {
+    if ignoresLog { return [SessionFault(.log(.foreign))] }
     guard status == .cutOff, !hasNoLog else { return [] }
     do throws(SessionError) {
       let descriptor = try SystemCalls.openToRead(path + "-wal")
@@ -86,7 +87,8 @@ extension SessionReader {
       let log = try WriteAheadLog(
         descriptor, size: info.size, pageSize: Int(database.integer("PRAGMA page_size") ?? 0))
       guard let log, !log.isHeaderDamaged else { return [SessionFault(.log(.unreadable))] }
-      return log.hidesCommits ? [SessionFault(.log(.damaged))] : []
+      if log.hidesCommits { return [SessionFault(.log(.damaged))] }
+      return log.endsInZeros ? [SessionFault(.log(.blank))] : []
     } catch {
       return error == .notFound ? [] : [SessionFault(.log(.unreadable))]
     }

@@ -81,7 +81,12 @@ package enum SessionRecovery {
       defer { if let log { SystemCalls.close(log.descriptor) } }
       let journal = try part(path + "-journal")
       defer { if let journal { SystemCalls.close(journal.descriptor) } }
-      let file = try PageFile(descriptor, size: info.size, log: log, journal: journal)
+      var file = try PageFile(descriptor, size: info.size, log: log, journal: journal)
+      // Beyond damage in a log, this reads what SQLite does not.
+      if !file.isLogDamaged, SessionReader.ignoresLog(descriptor, at: path) {
+        lostLog = .foreign
+        file = try PageFile(descriptor, size: info.size, log: nil, journal: journal)
+      }
       let saved = try Database(temporary: ())
       defer { saved.close() }
       try saved.execute("PRAGMA journal_mode = OFF")
@@ -98,7 +103,8 @@ package enum SessionRecovery {
       var mender = SessionMender(saved, to: writer, salvage, file: file, shouldStop: shouldStop)
       var report = try mender.run()
       if file.hasUnusableLog { lostLog = .unusable }
-      // All rows of a sealed session are in the file.
+      // All rows of a sealed session are in the file, and no log belongs to it.
+      if lostLog == .foreign { report.lostLog = lostLog }
       if salvage.seals[Branch.ID.main.rawValue] == nil { report.lostLog = lostLog }
       try writer.write([.metadata(Recovery.key, Recovery(report).json.jsonText())])
       return report

@@ -16,6 +16,8 @@ final class PageFile {
   let cut: RecoveryReport.Cut?
   /// Whether there is a `-wal` whose content cannot be read.
   let hasUnusableLog: Bool
+  /// Whether the `-wal` has a damaged place before its last commit.
+  var isLogDamaged: Bool { log.map { $0.hidesCommits || $0.isHeaderDamaged } ?? false }
   /// The size of the file and of its `-wal` in bytes.
   let size: Int64
 

@@ -16,6 +16,8 @@ struct WriteAheadLog {
   /// Whether commits follow an unusable frame, so that SQLite does not read them. An unusable frame
   /// at the end of a log was being written when the recorder ended.
   private(set) var hidesCommits = false
+  /// Whether frames of zeros follow the last commit, so that rows may have stood there.
+  private(set) var endsInZeros = false
   /// Whether the header is damaged, so that SQLite ignores the log.
   let isHeaderDamaged: Bool
 
@@ -85,7 +87,7 @@ struct WriteAheadLog {
     // SQLite never writes frames of zeros; a power failure or a failed copy can leave them.
     if isBlank {
       damagedFrames += strangers
-      hidesCommits = true
+      endsInZeros = true
     }
   }
 
