@@ -105,7 +105,7 @@ enum RecoveryText {
       if tally.unreadablePages > 0 { parts.append(CountText.count(tally.unreadablePages, "page")) }
       if tally.refused > 0 { parts.append(CountText.count(tally.refused, "row")) }
       if !parts.isEmpty {
-        lines.append("\(table): \(CountText.list(parts)) cannot be read")
+        lines.append("\(table): \(CountText.list(parts)) cannot be used")
       }
     }
     if report.unclearPages > 0 {

@@ -98,7 +98,7 @@ extension SessionReader {
 
   /// The positions at which a branch itself may have rows.
   private func keptPositions(of branch: Branch) throws(SessionError) -> ClosedRange<Int> {
-    let first = branch.forkedAt ?? firstPosition
+    let first = branch.forkedAt.map { $0 + 1 } ?? firstPosition
     return first...max(first, try lastPosition(on: branch.id))
   }
 

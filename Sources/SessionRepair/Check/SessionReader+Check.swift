@@ -95,7 +95,7 @@ extension SessionReader {
   }
 
   /// The faults of the bookmarks.
-  private func markFaults() -> [SessionFault] {
+  func markFaults() -> [SessionFault] {
     do {
       return try bookmarkFaults()
     } catch {

@@ -42,8 +42,8 @@ extension SessionReader {
       }
     }
     guard fileSize <= SessionReader.wholeBytes else { return nil }
-    return pageFaults().first ?? alteredValue() ?? effectFaults().first ?? shapeFaults().first
-      ?? otherRowsFault()
+    return pageFaults().first ?? valueFaults { false }.first ?? effectFaults().first
+      ?? shapeFaults().first ?? otherRowsFault() ?? markFaults().first
   }
 
   /// The first fault in the rows, keyframes included, or in the large values and the `-wal`; nil if
@@ -58,7 +58,7 @@ extension SessionReader {
       try? noteVerified(branch, behind: nil)
     }
     return alteredValue() ?? effectFaults().first ?? shapeFaults().first ?? otherRowsFault()
-      ?? pageFaults().first
+      ?? markFaults().first ?? pageFaults().first
   }
 
   /// The fault of a branch's first keyframe that changed since it was recorded.

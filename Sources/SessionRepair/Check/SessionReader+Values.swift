@@ -8,7 +8,6 @@ extension SessionReader {
     var faults: [SessionFault] = []
     do throws(SessionError) {
       let states = try valueStates()
-      guard !states.isEmpty else { return [] }
       var used: Set<Int64> = []
       for branch in branches where !shouldStop() {
         var uses = ValueUses(last: try lastPosition(on: branch.id))

@@ -75,6 +75,7 @@ struct SessionMender {
       lasts[branch.id] = mender.last
       compareSeal(of: branch.id)
     }
+    try copyMarks(lasts)
     report.lostEffects = try lostEffects()
     if soundLines == branches.count {
       report.forgetCoveredPages()
@@ -92,14 +93,54 @@ struct SessionMender {
   /// The tables whose rows are copied unchanged, apart from the tables of words.
   private static let copied = [
     ValueRow.layout, ShapeRow.layout, RedactionRow.layout, EffectBegunRow.layout,
-    EffectEndedRow.layout, GapRow.layout, BookmarkRow.layout, MetadataRow.layout,
+    EffectEndedRow.layout, MetadataRow.layout,
   ]
 
-  private func copy(_ layout: RowLayout) throws(SessionError) {
+  private mutating func copy(_ layout: RowLayout) throws(SessionError) {
+    var refused = 0
     try saved.savedRows(layout) { (row) throws(SessionError) in
       guard !LostValues.lists(row) else { return }
+      guard layout.table != RedactionRow.layout.table || Self.isRule(row) else {
+        return refused += 1
+      }
       try writer.write([.saved(row)])
     }
+    refuse(refused, of: layout)
+  }
+
+  /// Copies the gaps and bookmarks that stand at a position of a branch, and that nobody edited.
+  private mutating func copyMarks(_ lasts: [Branch.ID: Int]) throws(SessionError) {
+    var bookmarks: Set<Int64> = []
+    for layout in [GapRow.layout, BookmarkRow.layout] {
+      var refused = 0
+      try saved.savedRows(layout) { (row) throws(SessionError) in
+        let last = row.integer("branch").flatMap { lasts[Branch.ID(rawValue: $0)] }
+        guard let last, let position = row.integer("position"), position >= 0, position <= last
+        else { return refused += 1 }
+        if layout.table == BookmarkRow.layout.table {
+          var sum = RowChecksum()
+          sum.feed(row)
+          let isKnown = row.integer("retires").map(bookmarks.contains) ?? true
+          guard sum.stored == row.checksum, isKnown else { return refused += 1 }
+          if let id = row.integer("id") { bookmarks.insert(id) }
+        }
+        try writer.write([.saved(row)])
+      }
+      refuse(refused, of: layout)
+    }
+  }
+
+  private static func isRule(_ row: SavedRow) -> Bool {
+    guard let what = row.text("what"), let path = row.text("path"), let way = row.text("way")
+    else { return false }
+    return Redaction(what: what, name: row.text("name"), path: path, way: way) != nil
+  }
+
+  /// Counts rows that were read and that are not written.
+  private mutating func refuse(_ count: Int, of layout: RowLayout) {
+    guard count > 0 else { return }
+    report.tables[layout.table]?.kept -= count
+    report.tables[layout.table]?.refused += count
   }
 
   /// Writes the names and paths with their numbers, and a placeholder text for each lost one.
