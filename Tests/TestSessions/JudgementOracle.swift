@@ -70,9 +70,15 @@ private struct WholeMoment: Moment {
     withheld.reading(value, at: place)
   }
 
+  func whole(_ value: StateValue, at place: StatePath) -> Reading {
+    withheld.whole(value, at: place)
+  }
+
+  var hasBefore: Bool { position > 0 }
+
   func fact(_ fact: ActionFact) -> Reading {
     if fact == .position { return .value(.integer(Int64(position))) }
-    guard let action else { return .missing }
+    guard let action else { return position > 0 ? .unknown(.trimmed) : .missing }
     switch fact {
     case .action: return .value(.string(action.name))
     case .origin: return .value(.string(action.origin.rawValue))

@@ -14,10 +14,11 @@ struct Unchanged {
 
   private var context: Context { question.context }
 
-  /// The same, if the place exists there; otherwise throws an error that names a near one.
+  /// The same, if a state of the branch has the place; otherwise throws an error that names a near
+  /// one.
   var checked: Unchanged {
     get throws {
-      try question.requirePlace(at: isBackward ? positions.upperBound : context.cursor.position)
+      try question.requirePlaceAnywhere()
       return self
     }
   }
@@ -28,6 +29,8 @@ struct Unchanged {
 
   private func writeText(to output: Output) throws {
     let value = try reading.line(width: 40)
+    let end = knownEnd
+    let limit = end < positions.upperBound ? ", up to \(end), the last known state" : ""
     let pattern = "\(question.pattern)"
     let words: String
     if isBackward {
@@ -36,13 +39,14 @@ struct Unchanged {
         positions.lowerBound > first
         ? "\(pattern) is \(value) from \(positions.lowerBound) to \(positions.upperBound)"
         : first == 0
-          ? "\(pattern) is \(value) since the initial state"
+          ? "\(pattern) is \(value) since the initial state\(limit)"
           : "\(pattern) is \(value) since position \(first), the first still kept: "
             + RemovedText.what(before: first)
     } else {
-      let last = positions.upperBound
-      let end = context.isRunning ? "the last position so far" : "the last position"
-      words = "\(pattern) stays \(value) up to \(last), \(end)"
+      let last = context.isRunning ? "the last position so far" : "the last position"
+      words =
+        "\(pattern) stays \(value)"
+        + (limit.isEmpty ? " up to \(positions.upperBound), \(last)" : limit)
     }
     try output.sentence(words.terminalSafe)
     for stretch in passed {
@@ -58,14 +62,21 @@ struct Unchanged {
     let members: [(String, StateValue)] = [
       ("position", .null), ("place", .string("\(question.pattern)")), ("since", since),
     ]
-    let all = try members + reading.jsonMembers("after")
+    let all = try members + reading.jsonMembers("after") + UnknownText.members(passed)
     try output.line(StateValue.object(StateObject(all)).jsonText())
   }
 
   private var reading: Reading {
     get throws {
-      try question.reading(at: isBackward ? positions.upperBound : context.cursor.position).reading
+      try question.reading(at: isBackward ? knownEnd : context.cursor.position).reading
     }
+  }
+
+  /// The last position that was looked at and whose state is known.
+  private var knownEnd: Int {
+    var end = positions.upperBound
+    while let stretch = passed.first(where: { $0.contains(end) }) { end = stretch.lowerBound - 1 }
+    return max(end, context.timeline.firstPosition)
   }
 }
 
@@ -77,6 +88,17 @@ enum UnknownText {
       positions.count == 1
       ? "the state at \(positions.lowerBound) is"
       : "the states from \(positions.lowerBound) to \(positions.upperBound) are"
-    return "\(states) unknown: \(what) may have changed there and back"
+    return "\(states) unknown: \(what) may have changed there"
+  }
+
+  /// The member that `--json` prints for stretches that an answer has passed; none without them.
+  static func members(_ passed: [ClosedRange<Int>]) -> [(String, StateValue)] {
+    guard !passed.isEmpty else { return [] }
+    let stretches = passed.map { stretch in
+      [
+        "from": .integer(Int64(stretch.lowerBound)), "to": .integer(Int64(stretch.upperBound)),
+      ] as StateValue
+    }
+    return [("unknown", .array(stretches))]
   }
 }

@@ -25,7 +25,8 @@ extension Command {
 
       --json prints one object a line for each change, as 'last' does; with -p also
       causes, the positions of the chain of causes, the oldest first. The value at
-      the start is a line with its position, kind initial, and after.
+      the start is a line with its position, kind initial, and after. Stretches of
+      unknown states are lines with kind unknown.
       """,
     exitStatus: ["0 listed", "2 trouble"],
     examples: [
@@ -170,6 +171,12 @@ private struct History {
         json = .object(members)
       }
       try output.line(json.jsonText())
+    }
+    for stretch in changes.passed {
+      try output.line(
+        StateValue.object(
+          StateObject([("kind", "unknown")] + UnknownText.members([stretch]))
+        ).jsonText())
     }
     if hasStart, isBackward, count < most { try writeStartJSON(to: output) }
   }

@@ -28,7 +28,8 @@ extension Command {
       An unknown one is null, and unknownBefore or unknownAfter tells why. If both
       are arrays or both are objects, changes has their difference instead, as
       'diff --json' prints it. Without a change, position is null; since is the
-      first position that has the value.
+      first position that has the value. If states on the way are unknown, unknown
+      has their stretches, from and to.
       """,
     exitStatus: ["0 shown, also if it never changed", "2 trouble"],
     examples: [
@@ -100,12 +101,20 @@ extension Command {
     let passed = changes.passed
     return Verdict(
       json: { output in
-        try output.line(change.json(in: question.context).jsonText())
+        var json = try change.json(in: question.context)
+        if case .object(let object) = json, !passed.isEmpty {
+          json = .object(
+            StateObject(object.map { ($0.key, $0.value) } + UnknownText.members(passed)))
+        }
+        try output.line(json.jsonText())
       },
       text: { output in
         let text = PlaceChangeText(change: change, context: question.context)
         try text.write(to: output)
-        for stretch in passed where change.isExact || stretch.lowerBound > change.position {
+        for stretch in passed
+        where change.isExact || stretch.lowerBound > change.position
+          || stretch.upperBound < change.previous
+        {
           try output.sentence(StyledLine(UnknownText.passed(stretch), .warning))
         }
         for line in text.advice(

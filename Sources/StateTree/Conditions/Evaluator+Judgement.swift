@@ -12,7 +12,7 @@ extension Evaluator {
         any(readings(of: right, scope)) { compare(comparison, one, $0) }
       }
     case .isNil(let node):
-      switch value(of: node, scope) {
+      switch structure(of: node, scope) {
       case .missing, .value(.null): return .holds
       case .value: return .fails
       case .unknown(let reason): return .unknown(reason)
@@ -34,7 +34,7 @@ extension Evaluator {
         return matches ? .holds : .fails
       }
     case .call(.contains, let nodes):
-      return contains(value(of: nodes[0], scope), value(of: nodes[1], scope))
+      return contains(nodes[0], value(of: nodes[1], scope), scope)
     case .quantifier(let isAll, let elements, let condition):
       return quantified(isAll, elements, condition, scope)
     default:
@@ -75,32 +75,42 @@ extension Evaluator {
     }
     let holds =
       switch comparison {
-      case .equal: one == other
-      case .notEqual: one != other
+      case .equal: one.isEqualInConditions(to: other)
+      case .notEqual: !one.isEqualInConditions(to: other)
       case .less: one.isLess(than: other)
       case .greater: other.isLess(than: one)
-      case .lessOrEqual: one.isLess(than: other) || one.isOrdered(with: other) && one == other
-      case .greaterOrEqual: other.isLess(than: one) || one.isOrdered(with: other) && one == other
+      case .lessOrEqual:
+        one.isLess(than: other) || one.isOrdered(with: other) && one.isEqualInConditions(to: other)
+      case .greaterOrEqual:
+        other.isLess(than: one) || one.isOrdered(with: other) && one.isEqualInConditions(to: other)
       }
     return holds ? .holds : .fails
   }
 
   private func changed(_ pattern: PathPattern) -> Judgement {
+    guard moment.hasBefore else { return .fails }
     let now = value(of: .place(pattern), .state(before: false))
     let before = value(of: .place(pattern), .state(before: true))
-    return compare(.notEqual, before, now)
+    switch (before, now) {
+    case (.unknown(let reason), _), (_, .unknown(let reason)): return .unknown(reason)
+    default: return before == now ? .fails : .holds
+    }
   }
 
   /// Whether an array has an element, a text contains a text, or an object has a key.
-  private func contains(_ whole: Reading, _ part: Reading) -> Judgement {
-    switch (whole, part) {
+  private func contains(_ node: ExpressionNode, _ part: Reading, _ scope: Scope) -> Judgement {
+    // The keys of an object are known, unless members were left out.
+    if case .value(.object(let object)) = structure(of: node, scope),
+      case .value(.string(let key)) = part, object[key] != nil
+    {
+      return .holds
+    }
+    switch (value(of: node, scope), part) {
     case (.unknown(let reason), _), (_, .unknown(let reason)): return .unknown(reason)
     case (.value(.array(let elements)), .value(let value)):
       return elements.contains(value) ? .holds : .fails
     case (.value(.string(let text)), .value(.string(let part))):
       return part.isEmpty || text.utf8.firstRange(of: part.utf8) != nil ? .holds : .fails
-    case (.value(.object(let object)), .value(.string(let key))):
-      return object[key] == nil ? .fails : .holds
     default: return .fails
     }
   }
@@ -110,31 +120,28 @@ extension Evaluator {
   private func quantified(
     _ isAll: Bool, _ node: ExpressionNode, _ condition: ExpressionNode, _ scope: Scope
   ) -> Judgement {
-    let whole = value(of: node, scope)
-    let place = place(of: node, whole, scope)
-    let elements: [(StateValue, StatePath?)]
-    switch whole {
-    case .value(.array(let values)):
-      elements = values.enumerated().map { ($1, place?.appending($0)) }
-    case .value(.object(let object)):
-      elements = object.map { ($0.value, place?.appending($0.key)) }
-    case .unknown(let reason): return .unknown(reason)
-    default: return .fails
+    let elements: [(value: StateValue, place: StatePath?)]
+    if case .place(let pattern) = node, !pattern.isSingle {
+      let found = sights(of: pattern, scope)
+      for case (.unknown(let reason), _) in found { return .unknown(reason) }
+      elements = found.map { reading, place in
+        if case .value(let value) = reading { (value, place) } else { (.null, place) }
+      }
+    } else {
+      let (whole, place) = sight(of: node, scope)
+      switch whole {
+      case .value(.array(let values)):
+        elements = values.enumerated().map { ($1, place?.appending($0)) }
+      case .value(.object(let object)):
+        elements = object.map { ($0.value, place?.appending($0.key)) }
+      case .unknown(let reason): return .unknown(reason)
+      default: return .fails
+      }
     }
     func judge(_ element: (value: StateValue, place: StatePath?)) -> Judgement {
       judgement(of: condition, .element(element.value, at: element.place))
     }
     return isAll ? all(elements, judge) : any(elements, judge)
-  }
-
-  /// Where the value of a node is in the state, if it is a plain place.
-  private func place(of node: ExpressionNode, _ whole: Reading, _ scope: Scope) -> StatePath? {
-    guard case .place(let pattern) = node, let path = pattern.plainPath else { return nil }
-    switch scope {
-    case .state: return path
-    case .element(_, let place):
-      return place.map { $0.appending(path) }
-    }
   }
 
   // MARK: Three values

@@ -20,6 +20,7 @@ struct Evaluator<Here: Moment> {
     case .place(let pattern):
       let found = readings(of: pattern, scope)
       return pattern.isSingle ? found.first ?? .missing : list(found)
+    case .call(.count, let nodes): return structure(of: nodes[0], scope).map(\.elementCount)
     case .fact(let fact): return moment.fact(fact)
     case .payload(let pattern):
       let found = payloadReadings(pattern)
@@ -95,8 +96,37 @@ struct Evaluator<Here: Moment> {
 
   // MARK: Places
 
-  /// What is known of each place of a pattern. The number of elements counts as a place.
+  /// What is known of the whole value at each place of a pattern. The number of elements counts as a
+  /// place.
   func readings(of pattern: PathPattern, _ scope: Scope) -> [Reading] {
+    let isCounted = pattern.withoutCount != nil
+    return sights(of: pattern, scope).map { reading, place in
+      guard !isCounted, let place, case .value(let value) = reading else { return reading }
+      return moment.whole(value, at: place)
+    }
+  }
+
+  /// The value of a node, and its place in the state if it is one: for those who look at its parts,
+  /// each with what is known of it.
+  func sight(of node: ExpressionNode, _ scope: Scope) -> (reading: Reading, place: StatePath?) {
+    switch node {
+    case .place(let pattern) where pattern.isSingle:
+      sights(of: pattern, scope).first ?? (.missing, nil)
+    case .old(.place(let pattern)) where pattern.isSingle:
+      sights(of: pattern, .state(before: true)).first ?? (.missing, nil)
+    default: (value(of: node, scope), nil)
+    }
+  }
+
+  /// The value of a node, for those who do not look at withheld parts of it.
+  func structure(of node: ExpressionNode, _ scope: Scope) -> Reading {
+    sight(of: node, scope).reading
+  }
+
+  /// Each place of a pattern, with what is known of it but not of the parts of its value.
+  func sights(of pattern: PathPattern, _ scope: Scope)
+    -> [(reading: Reading, place: StatePath?)]
+  {
     let counted = pattern.withoutCount
     let pattern = counted ?? pattern
     let (tree, base, rest): (StateValue, StatePath?, PathPattern)
@@ -109,13 +139,19 @@ struct Evaluator<Here: Moment> {
       case .value(let value):
         let steps = Array(pattern.components[prefix.components.count...])
         (tree, base, rest) = (value, prefix, PathPattern(steps))
-      case let other: return [other]
+      case let other: return [(other, prefix)]
       }
     }
-    var found: [Reading] = []
+    if let base, rest.hasElement {
+      let steps: [PathPattern.Component] = base.components.map { .step($0) }
+      if let reason = moment.hides(PathPattern(steps + rest.components)) {
+        return [(.unknown(reason), nil)]
+      }
+    }
+    var found: [(reading: Reading, place: StatePath?)] = []
     rest.visit(tree) { place, value in
       let place = base.map { $0.appending(place) }
-      found.append(reading(of: value, at: place, counted: counted != nil))
+      found.append((reading(of: value, at: place, counted: counted != nil), place))
       return !pattern.isSingle
     }
     return found
@@ -136,9 +172,17 @@ struct Evaluator<Here: Moment> {
     case .value(let payload):
       let counted = pattern.withoutCount
       var found: [Reading] = []
-      (counted ?? pattern).visit(payload) { _, value in
-        found.append(reading(of: value, at: nil, counted: counted != nil))
+      (counted ?? pattern).visit(payload) { place, value in
+        let known = moment.payload(value, at: place)
+        if counted != nil, case .value(let value) = known {
+          found.append(reading(of: value, at: nil, counted: true))
+        } else {
+          found.append(known)
+        }
         return !pattern.isSingle
+      }
+      if found.isEmpty, let place = pattern.plainPath {
+        found.append(moment.payload(nil, at: place))
       }
       return found
     case let other: return [other]
@@ -162,6 +206,19 @@ extension StateValue {
     case .object(let object): .integer(Int64(object.count))
     case .string(let text): .integer(Int64(text.count))
     default: nil
+    }
+  }
+
+  /// Whether both are equal, where zero equals zero whatever its sign.
+  func isEqualInConditions(to other: StateValue) -> Bool {
+    self == other || isZero && other.isZero
+  }
+
+  private var isZero: Bool {
+    switch self {
+    case .integer(let number): number == 0
+    case .double(let number): number == 0
+    default: false
     }
   }
 

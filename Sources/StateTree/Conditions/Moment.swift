@@ -5,14 +5,32 @@ package protocol Moment {
   func reading(at place: StatePath, before: Bool) -> Reading
   /// What is known of a value that was found inside such a place.
   func reading(of value: StateValue?, at place: StatePath) -> Reading
+  /// What is known of such a value as a whole: unknown if a part of it is withheld.
+  func whole(_ value: StateValue, at place: StatePath) -> Reading
+  /// Why elements cannot be told apart by the members that a pattern names; nil if they can.
+  func hides(_ pattern: PathPattern) -> Unknown?
   /// What is known of the action that led here.
   func fact(_ fact: ActionFact) -> Reading
+  /// What is known of a value in the action's payload.
+  func payload(_ value: StateValue?, at place: StatePath) -> Reading
+  /// Whether there is a position before this one.
+  var hasBefore: Bool { get }
 }
 
 extension Moment {
   package func reading(of value: StateValue?, at place: StatePath) -> Reading {
     value.map { .value($0) } ?? .missing
   }
+
+  package func whole(_ value: StateValue, at place: StatePath) -> Reading { .value(value) }
+
+  package func hides(_ pattern: PathPattern) -> Unknown? { nil }
+
+  package func payload(_ value: StateValue?, at place: StatePath) -> Reading {
+    value.map { .value($0) } ?? .missing
+  }
+
+  package var hasBefore: Bool { true }
 }
 
 /// What an expression reads, known before it is evaluated.

@@ -67,6 +67,11 @@ extension PathPattern {
     return StatePath(steps)
   }
 
+  /// Whether a step finds an element by a member.
+  package var hasElement: Bool {
+    components.contains { if case .element = $0 { true } else { false } }
+  }
+
   /// Whether the pattern leads to at most one place of a state: it has no `[*]`.
   package var isSingle: Bool { !components.contains(.any) }
 

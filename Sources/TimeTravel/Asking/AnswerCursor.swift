@@ -292,8 +292,10 @@ package struct AnswerCursor: ~Copyable {
       return
     }
     if names != nil, let elsewhere = question.answerWithoutName {
-      return try ask(
-        named.filter(positions.contains), in: positions, elsewhere, &moment, into: &pieces)
+      var named = named.filter(positions.contains)
+      // The name of an action that was removed is unknown.
+      if let first = positions.first, isTrimmed(first) { named.insert(first, at: 0) }
+      return try ask(named, in: positions, elsewhere, &moment, into: &pieces)
     }
     for position in positions {
       try add(position, &moment, into: &pieces)
@@ -319,10 +321,16 @@ package struct AnswerCursor: ~Copyable {
     }
   }
 
+  /// Whether the action that led to a position was removed.
+  private func isTrimmed(_ position: Int) -> Bool {
+    position > 0 && position == timeline.firstPosition
+  }
+
   private mutating func add(
     _ position: Int, _ moment: inout PlaceMoment, into pieces: inout [Stretch]
   ) throws(SessionError) {
     moment.position = position
+    moment.isTrimmed = isTrimmed(position)
     if question.reads.facts != [.position] { moment.action = try actions.action(at: position) }
     let answer = question.answer(at: moment)
     if let last = pieces.last, last.answer == answer,

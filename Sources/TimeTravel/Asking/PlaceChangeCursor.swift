@@ -70,16 +70,32 @@ package struct PlaceChangeCursor: ~Copyable {
       guard known.isKnown(position), let previous = known.lastKnown(before: position) else {
         continue
       }
-      if previous < position - 1 {
-        passed += known.unknown.filter { $0.lowerBound > previous && $0.upperBound < position }
-      }
       if case .own = touch {
-        if let change = try change(at: position, since: previous) { return change }
+        if let change = try change(at: position, since: previous) {
+          pass(before: position, since: previous)
+          return change
+        }
       } else if let change = try changeByStates(at: position, since: previous) {
+        pass(before: position, since: previous)
         return change
       }
     }
+    for stretch in unknown where !passed.contains(stretch) { passed.append(stretch) }
     return nil
+  }
+
+  /// Notes the unknown states on the way to a change, and those that it was found across.
+  private mutating func pass(before position: Int, since previous: Int) {
+    for stretch in unknown where !passed.contains(stretch) {
+      let isPassed =
+        isBackward ? stretch.lowerBound > previous : stretch.upperBound < position
+      if isPassed { passed.append(stretch) }
+    }
+  }
+
+  /// The unknown states, in the order of the search.
+  private var unknown: [ClosedRange<Int>] {
+    isBackward ? known.unknown.reversed() : known.unknown
   }
 
   /// The next position at which the value may have changed.

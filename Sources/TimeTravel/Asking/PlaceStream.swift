@@ -52,6 +52,8 @@ struct PlaceMoment: Moment {
   var places: [Place]
   var withheld: WithheldPlaces
   var position: Int
+  /// Whether the action that led here was removed.
+  var isTrimmed = false
   /// The action that led here; nil at the first position, and if the condition asks for none.
   var action: RecordedAction?
 
@@ -69,9 +71,25 @@ struct PlaceMoment: Moment {
     withheld.reading(value, at: place)
   }
 
+  func whole(_ value: StateValue, at place: StatePath) -> Reading {
+    withheld.whole(value, at: place)
+  }
+
+  func hides(_ pattern: PathPattern) -> Unknown? { withheld.hides(pattern) }
+
+  var hasBefore: Bool { position > 0 }
+
+  func payload(_ value: StateValue?, at place: StatePath) -> Reading {
+    guard let action else { return value.map { .value($0) } ?? .missing }
+    let rules = withheld.ofPayload(named: action.name)
+    let reading = rules.reading(value, at: place)
+    guard case .value(let value) = reading else { return reading }
+    return rules.whole(value, at: place)
+  }
+
   func fact(_ fact: ActionFact) -> Reading {
     if fact == .position { return .value(.integer(Int64(position))) }
-    guard let action else { return .missing }
+    guard let action else { return isTrimmed ? .unknown(.trimmed) : .missing }
     if fact == .time { return .value(Self.seconds(action.time)) }
     if action.isLost { return .unknown(.lost) }
     switch fact {

@@ -25,6 +25,7 @@ extension Timeline {
     }
     return PlaceMoment(
       places: places, withheld: WithheldPlaces(session), position: position,
+      isTrimmed: position == firstPosition && position > 0,
       action: reads.isOfStateOnly || position <= firstPosition
         ? nil : try action(at: position, on: branch))
   }

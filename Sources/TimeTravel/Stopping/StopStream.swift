@@ -14,6 +14,8 @@ final class StopStream {
   }
 
   private let stopsAtEdges: Bool
+  /// The first position with an action that a name can stop at: not that of a removed one.
+  private let firstNamed: Int
   private let positions: ClosedRange<Int>
   private let isBackward: Bool
   private let shouldStop: (Int) -> Bool
@@ -35,6 +37,11 @@ final class StopStream {
   ) throws(SessionError) {
     let start = backward ? positions.upperBound : positions.lowerBound
     let isToStop = { shouldStop(start) }
+    if case .action = point.place {
+      firstNamed = timeline.firstPosition + 1
+    } else {
+      firstNamed = 0
+    }
     var condition = point.condition
     switch point.place {
     case .anywhere: break
@@ -136,7 +143,7 @@ final class StopStream {
       guard let stretch = try judgements?.next() else { return }
       let end = isBackward ? stretch.positions.lowerBound : stretch.positions.upperBound
       if shouldStop(end) { throw .interrupted }
-      let first = max(stretch.positions.lowerBound, positions.lowerBound)
+      let first = max(stretch.positions.lowerBound, positions.lowerBound, firstNamed)
       guard first <= stretch.positions.upperBound else { continue }
       let part = first...stretch.positions.upperBound
       switch stretch.judgement {
