@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SessionFile
 internal import StateTree
 internal import TimeTravel
 
@@ -19,18 +20,21 @@ final class StateLoader {
     let state: StateValue
     /// The places inside a place whose values were lost to damage.
     let lost: (StatePath) -> [StatePath]
+    /// The rules that withhold places of the state.
+    let rules: [Redaction]
     /// The value of an expression there.
     let value: (StateExpression) throws -> Reading
 
     init(
       name: String, operand: String, state: StateValue,
-      lost: @escaping (StatePath) -> [StatePath],
+      lost: @escaping (StatePath) -> [StatePath], rules: [Redaction],
       value: @escaping (StateExpression) throws -> Reading
     ) {
       self.name = name
       self.operand = operand
       self.state = state
       self.lost = lost
+      self.rules = rules
       self.value = value
     }
   }
@@ -70,11 +74,12 @@ final class StateLoader {
   private struct State {
     let state: StateValue
     let lost: (StatePath) -> [StatePath]
+    let rules: [Redaction]
     let value: (StateExpression) throws -> Reading
 
     init(_ state: StateValue) {
       self.state = state
-      lost = { _ in [] }
+      (lost, rules) = ({ _ in [] }, [])
       value = { $0.value(at: LoneState(state: state)) }
     }
 
@@ -84,6 +89,7 @@ final class StateLoader {
       lost = { [state, withheld = WithheldPlaces(timeline.session)] in
         withheld.lost(in: state, at: $0)
       }
+      rules = context.redactions.filter { $0.subject == .state }
       value = { try timeline.value(of: $0, at: place.position, on: place.branch) }
     }
   }
@@ -103,7 +109,8 @@ final class StateLoader {
     let loaded = try FileError.naming(name) {
       let found = try body()
       return Loaded(
-        name: name, operand: operand, state: found.state, lost: found.lost, value: found.value)
+        name: name, operand: operand, state: found.state, lost: found.lost, rules: found.rules,
+        value: found.value)
     }
     // The program ends after its command: freeing large states would take longer than comparing
     // them.

@@ -88,7 +88,10 @@ extension Command {
       var verdict = Verdict(
         diff, after: after, at: path, arguments, status: diff == nil ? .fine : .found)
       let lost = from.lost(path) + to.lost(path)
-      if !lost.isEmpty { verdict.warnings = { [LostText.note(of: Array(Set(lost)))] } }
+      let warnings =
+        (lost.isEmpty ? [] : [LostText.note(of: Array(Set(lost)))])
+        + RedactionText.hidden(from.rules + to.rules, at: path)
+      verdict.warnings = { warnings }
       return verdict
     })
 
@@ -151,8 +154,11 @@ extension Command {
     let after = try state(at: second ?? (context, context.cursor), context)
     if before[rule.path] == nil { _ = try after.value(at: rule.path) }
     let (diff, compared) = rule.difference(from: before, to: after)
-    return Verdict(
+    var verdict = Verdict(
       diff, after: compared, at: rule.path, arguments, shouldStop: context.shouldStop)
+    let hidden = RedactionText.hidden(context.redactions, at: rule.path)
+    verdict.warnings = { hidden }
+    return verdict
   }
 
   /// The state at a place, with the name of its file in errors and warnings if it is not the open

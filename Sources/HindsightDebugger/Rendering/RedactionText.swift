@@ -11,6 +11,17 @@ enum RedactionText {
     }
   }
 
+  /// What a comparison of a place cannot show, because rules withhold it; empty if none does. Hashes
+  /// show that values differ, and lost values are named by themselves.
+  static func hidden(_ rules: [Redaction], at place: StatePath) -> [String] {
+    let hiding = rules.filter {
+      $0.subject == .state && $0.way != .hash && $0.way != .lost && $0.path.touches(place)
+    }
+    let names = Set(hiding.map(\.text)).sorted()
+    return names.isEmpty
+      ? [] : ["redacted, so a change there does not show: \(CountText.list(names))"]
+  }
+
   /// The rules that touch a printed place of the state; nil if none does.
   static func note(of place: StatePath, in context: Context) -> String? {
     let rules = context.redactions.filter { $0.subject == .state && $0.path.touches(place) }

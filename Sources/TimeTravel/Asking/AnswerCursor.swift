@@ -252,8 +252,18 @@ package struct AnswerCursor: ~Copyable {
       if hasStates, !streams.isEmpty,
         let unknown = known.unknown.first(where: { $0.contains(start) })
       {
-        let stop = min(end, unknown.upperBound)
-        try ask(start...stop, placesUnknown(at: start), named, into: &pieces)
+        var places = placesUnknown(at: start)
+        var stop = min(end, unknown.upperBound)
+        if start == unknown.lowerBound, start > timeline.firstPosition,
+          !question.reads.before.isEmpty
+        {
+          // What stood before the first one is known.
+          for (index, stream) in streams.enumerated() {
+            places[index].before = try reading(of: stream, before: start)
+          }
+          stop = start
+        }
+        try ask(start...stop, places, named, into: &pieces)
         start = stop + 1
         continue
       }
