@@ -23,19 +23,21 @@ internal import Synchronization
 /// A fault in recording never changes what the app does, and never delays it for long. If the file
 /// cannot be written (the disk is full, another program has locked it, somebody moved it), actions
 /// wait in memory, up to 64 MB, and are written as soon as possible; beyond that the session gets a
-/// gap. A lock costs the sender at most 20 ms, once. A value that does not encode, or is too large
-/// for SQLite, leaves a gap: an action is then recorded with a null payload, a state as if nothing
-/// had changed. The recorder reports each kind of fault once, on standard error and to `onFault`.
+/// gap. A lock costs the sender at most 20 ms, once; closing waits for it for a few seconds, and
+/// then says how many actions are lost. A value that does not encode, or is too large for SQLite,
+/// leaves a gap: an action is then recorded with a null payload, a state as if nothing had changed.
+/// The recorder reports each kind of fault once, on standard error and to `onFault`.
 ///
 /// A recorder records one store. Calls from several threads wait for each other, even while a
 /// reducer runs. A `record` call inside another one, on the same thread, records no action of its
 /// own: its changes belong to the outer action.
 public final class Recorder: Sendable {
-  private let recording: RecursiveLocked<Recording>
+  let recording: RecursiveLocked<Recording>
   private let lastPosition = Atomic(0)
   private let isOver = Atomic(false)
   private let hasListeners = Atomic(false)
   private let queue: RecordingQueue?
+  private let closingPatience: Duration
 
   /// The URL at which the session's file was created; nil if `HINDSIGHT` turned recording off.
   public let url: URL?
@@ -64,13 +66,19 @@ public final class Recorder: Sendable {
     options: Options = Options(), room: Int = 64 << 20
   ) throws(SessionError) {
     let faults = FaultReporter(options.onFault)
-    writer?.sharing = options.sharing
-    if !options.redacting.isEmpty {
-      try writer?.write(options.redacting.map { SessionEntry.redaction($0) }[...])
-    }
-    queue = try writer.map { (writer) throws(SessionError) in
-      try RecordingQueue(
-        writer, durability: options.durability, limit: options.limit, faults: faults, room: room)
+    closingPatience = options.closingPatience
+    do throws(SessionError) {
+      queue = try writer.map { (writer) throws(SessionError) in
+        writer.sharing = options.sharing
+        if !options.redacting.isEmpty {
+          try writer.write(options.redacting.map { SessionEntry.redaction($0) }[...])
+        }
+        return try RecordingQueue(
+          writer, durability: options.durability, limit: options.limit, faults: faults, room: room)
+      }
+    } catch {
+      writer?.discard()
+      throw error
     }
     url = writer?.url
     recording = RecursiveLocked(
@@ -138,14 +146,18 @@ public final class Recorder: Sendable {
     _ sent: SentAction<Action>, on state: inout State,
     _ reduce: (inout State, _ position: Int?) throws -> Result
   ) rethrows -> Result {
-    defer { if hasListeners.load(ordering: .acquiring) { announce() } }
+    var endsHere = false
+    defer {
+      if endsHere { queue?.close(patience: closingPatience) }
+      if hasListeners.load(ordering: .acquiring) { announce() }
+    }
     return try recording.withLock { recording in
       guard recording.mayRecord(State.self) else { return try reduce(&state, nil) }
       let position = recording.actionBegins(sent, on: state)
       lastPosition.store(recording.position, ordering: .releasing)
       defer {
         recording.actionEnds(state)
-        noteEnd(of: recording)
+        endsHere = noteEnd(of: recording)
       }
       guard let position else { return try reduce(&state, nil) }
       return try recording.reduction.run(at: position) { try reduce(&state, position) }
@@ -155,6 +167,9 @@ public final class Recorder: Sendable {
   /// The fault that prevents writing now, so that actions wait in memory; nil if there is none.
   package var obstacle: RecordingFault? { queue?.pending.withLock { $0.obstacle } }
 
+  /// What could not be written when the recording ended; nil if all is in the file.
+  package var shortfall: RecordingFault? { queue?.pending.withLock { $0.shortfall } }
+
   /// Commits everything recorded so far, without waiting for quiet.
   public func flush() {
     recording.withLock { $0.flush() }
@@ -162,21 +177,28 @@ public final class Recorder: Sendable {
 
   /// Ends the recording in order: commits, seals the file and closes it. Later actions are not
   /// recorded. If a reducer calls it, it takes effect when the reducer returns.
+  ///
+  /// It waits for another program's lock for at most `Options.closingPatience`.
   public func close() {
-    recording.withLock {
-      $0.close()
-      noteEnd(of: $0)
+    let hasEnded = recording.withLock {
+      $0.end()
+      return noteEnd(of: $0)
     }
+    if hasEnded { queue?.close(patience: closingPatience) }
   }
 
   /// Closes. If a reducer still runs, on this thread or for longer than this many seconds on
   /// another, it only commits everything recorded so far.
   package func close(within seconds: Double) {
-    let closed: Void? = recording.withLock(within: seconds) {
-      $0.close()
-      noteEnd(of: $0)
+    let hasEnded = recording.withLock(within: seconds) {
+      $0.end()
+      return noteEnd(of: $0)
     }
-    if closed == nil { queue?.flush() }
+    if hasEnded == true {
+      queue?.close(patience: closingPatience)
+    } else if hasEnded == nil {
+      queue?.flush()
+    }
   }
 
   /// Stops recording until `resume`: the session gets a gap. If a reducer calls it, it takes effect
@@ -215,8 +237,9 @@ public final class Recorder: Sendable {
     }
   }
 
-  private func noteEnd(of recording: Recording) {
+  private func noteEnd(of recording: Recording) -> Bool {
     if recording.hasEnded { isOver.store(true, ordering: .releasing) }
+    return recording.hasEnded
   }
 
   private func announce() {
@@ -224,20 +247,5 @@ public final class Recorder: Sendable {
     for action in actions {
       for listener in listeners { listener.body(action) }
     }
-  }
-}
-
-extension Recorder {
-  /// Notes that the action at a position has started an effect, with the text of its cancellation
-  /// id. Returns the effect's number.
-  package func effectBegan(by position: Int?, label: String? = nil) -> Int64? {
-    guard let position else { return nil }
-    return recording.withLock { $0.effectBegan(by: position, label: label) }
-  }
-
-  /// Notes how an effect has ended, and the text of the error that it threw.
-  package func effectEnded(_ effect: Int64?, _ end: EffectEnd, reason: String? = nil) {
-    guard let effect else { return }
-    recording.withLock { $0.effectEnded(effect, end, reason: reason) }
   }
 }

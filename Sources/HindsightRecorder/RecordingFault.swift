@@ -28,8 +28,9 @@ public enum RecordingFault: Error, Sendable {
   case rowRefused(SessionError)
   /// The queue in memory is full. No action is recorded until the file can be written.
   case memoryFull
-  /// The recording ended, and this many rows could not be written.
-  case unwritten(Int)
+  /// The recording ended, and this many actions could not be written, for a reason. With 0, no
+  /// action is lost, but the end is not in the file: the session counts as cut off.
+  case unwritten(actions: Int, reason: String)
 
   /// A kind of fault, which is reported once, however often it happens.
   enum Kind: Hashable {
@@ -81,8 +82,12 @@ extension RecordingFault: CustomStringConvertible {
       "what happened here does not fit the session, so it is not recorded: \(error.fact)"
     case .memoryFull:
       "the session could not be written until memory was full, so what happened then is not recorded"
-    case .unwritten(let count):
-      "the recording ended, and \(count) rows could not be written"
+    case .unwritten(0, let reason):
+      "the recording ended, and its end could not be written: no action is lost, and the session "
+        + "counts as cut off: \(reason)"
+    case .unwritten(let count, let reason):
+      "the recording ended, and its last \(count == 1 ? "action" : "\(count) actions") could not be "
+        + "written: \(reason)"
     }
   }
 }

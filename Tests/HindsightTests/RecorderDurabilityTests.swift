@@ -74,7 +74,7 @@ import Testing
     let queue = try RecordingQueue(
       SessionWriter(creating: folder.session), durability: .batched(every: interval), limit: nil,
       faults: FaultReporter(nil), room: 64 << 20)
-    defer { queue.close() }
+    defer { queue.close(patience: .zero) }
     queue.begin(
       SessionHeader(
         app: "test", appVersion: nil, appCommit: nil, stateType: "Int", actionType: "String",

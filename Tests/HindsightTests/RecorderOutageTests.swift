@@ -108,7 +108,8 @@ import Testing
     let faults = Mutex<[String]>([])
     let recorder = try Recorder(
       to: folder.session, app: "test",
-      options: .init(onFault: { fault in faults.withLock { $0.append("\(fault)") } }))
+      options: .init(
+        closingPatience: .zero, onFault: { fault in faults.withLock { $0.append("\(fault)") } }))
     var state = 0
     recorder.record("a", on: &state) { $0 = 1 }
     recorder.flush()
@@ -121,7 +122,10 @@ import Testing
     #expect(try SessionContents(folder.session).states == [0, 1])
     while faults.withLock({ $0.isEmpty }) { await Task.yield() }
     #expect(faults.withLock { $0.count } == 1)
-    #expect(faults.withLock { $0[0].contains("rows could not be written") })
+    #expect(
+      faults.withLock { $0 } == [
+        "the recording ended, and its last action could not be written: database is locked"
+      ])
   }
 
   @Test(arguments: ["moved", "deleted", "replaced"])

@@ -45,6 +45,13 @@ struct Verdict {
     return verdict
   }
 
+  /// The verdict with one more warning.
+  func warning(_ sentence: String) -> Verdict {
+    var verdict = self
+    verdict.warnings = { [warnings] in try warnings() + [sentence] }
+    return verdict
+  }
+
   /// Writes the requested form, and then the warnings.
   func write(asJSON: Bool, to output: Output, errors: Output) throws {
     let writer = asJSON ? json ?? text : text

@@ -37,16 +37,15 @@ extension Command {
       let run = try FileError.naming(out) { try LiveRun(app, recordingTo: out, in: invocation) }
       var status = ExitStatus.fine
       return Verdict(status: status) { _ in
-        defer { run.end() }
-        if let script {
-          status = try run.run(script)
-        } else if let lines = invocation.typedLines() {
-          status = try run.converse(lines)
-        } else {
+        let result = Result {
+          if let script { return try run.run(script) }
+          if let lines = invocation.typedLines() { return try run.converse(lines) }
           let reader = ScriptReader(descriptor: invocation.streams.input)
-          status = try run.run(
+          return try run.run(
             LiveScript(name: out, source: "standard input", reader: reader, isFeed: false))
         }
+        let ended = Result { try run.end() }
+        status = try result.get().worse(ended.get())
       }
     })
 }

@@ -35,7 +35,13 @@ extension Command {
     let isLive = try context.isAtLiveEnd()
     var lines: [StyledLine] = []
     if isLive, let live = context.live {
-      try Sending.toStore(action, live, context)
+      let position = try live.send(action)
+      try context.refresh()
+      guard try live.obstacle == nil && position <= context.lastPosition() else {
+        return Verdict([]).warning(LiveError.unwritten(position, live.obstacle).sentence)
+      }
+      // Its effects may have sent more since, so the action's own position may not be the last.
+      context.cursor.position = position
     } else if let fork = try Sending.toBranch(action, machine, context) {
       lines.append(fork)
     }
@@ -61,15 +67,8 @@ extension Context {
   }
 }
 
-/// The two places where an action can go.
+/// An action that does not go to a running store.
 private enum Sending {
-  static func toStore(_ action: EncodedAction, _ live: any LiveSession, _ context: Context) throws {
-    let position = try live.send(action)
-    try context.refresh()
-    // Its effects may have sent more since, so the action's own position may not be the last.
-    context.cursor.position = position
-  }
-
   /// Returns a message about a new branch; nil if the action was appended to an existing branch.
   static func toBranch(_ action: EncodedAction, _ machine: Machine, _ context: Context) throws
     -> StyledLine?

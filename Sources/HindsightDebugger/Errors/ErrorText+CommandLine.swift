@@ -37,13 +37,20 @@ extension LiveError: Explained {
         + "leaving now loses its changes"
     case .interrupted:
       "interrupted while effects were running; they are cancelled, and the actions so far are recorded"
-    case .unwritten(.fileMoved):
+    case .unwritten(let position, .fileMoved):
       "the app took the action, but the session's file was moved, deleted or replaced, so the "
-        + "recording has paused and it cannot be shown here; put the file back, and all that happened "
-        + "meanwhile is written; without it, quit and record anew"
-    case .unwritten(let fault):
-      "the app took the action, but it cannot be shown here: \(fault); once the file can be written "
-        + "again, it is there"
+        + "recording has paused, and position \(position) cannot be shown yet; put the file back, and "
+        + "all that happened meanwhile is written; without it, quit and record anew"
+    case .unwritten(let position, .fileFailed(let error)) where error.isBusy:
+      "the app took the action, but another program has locked the session's file, so position "
+        + "\(position) cannot be shown yet; end the other program's edit, and all that happened "
+        + "meanwhile is written"
+    case .unwritten(let position, let fault):
+      "the app took the action, but position \(position) cannot be shown yet"
+        + (fault.map { ": \($0)" } ?? "") + "; it is written as soon as the file can be"
+    case .overwritten:
+      "the file does not hold what was recorded: another program has overwritten, cut or removed it "
+        + "meanwhile; record anew, into a file that nothing else writes"
     }
   }
 }

@@ -33,11 +33,33 @@ struct LiveRun {
       to: URL(fileURLWithPath: path), app: app.name, version: app.version, commit: app.commit)
   }
 
-  /// Cancels the effects that still run, and closes the recording. The debugger's own reader goes
-  /// first: the recorder can leave one file behind only if no other reader has it open.
-  func end() {
+  /// Cancels the effects that still run, closes the recording, and says what is recorded. The
+  /// debugger's own reader goes first: the recorder can leave one file behind only if no other
+  /// reader has it open.
+  func end() throws -> ExitStatus {
+    let header = context.timeline.session.header
     context.timeline.session.close()
     store.end()
+    let recorder = store.recorder
+    var count = recorder.position
+    // The reason is printed on standard error.
+    if case .unwritten(let lost, _) = recorder.shortfall { count -= lost }
+    if recorder.hasEnded {
+      try FileError.naming(file) {
+        guard holds(count, of: header) else { throw LiveError.overwritten }
+      }
+    }
+    try context.output.line("recorded \(CountText.count(count, "action")) in \(file)")
+    return recorder.shortfall == nil ? .fine : .trouble
+  }
+
+  /// Whether the file is at its path, and holds so many actions of this recording.
+  private func holds(_ count: Int, of header: SessionHeader) -> Bool {
+    guard let session = try? SessionReader(opening: URL(fileURLWithPath: file)) else {
+      return false
+    }
+    defer { session.close() }
+    return session.header == header && (try? session.lastPosition()) == count
   }
 
   /// Lets a person type at the prompt.
@@ -56,9 +78,7 @@ struct LiveRun {
       try showArrivals()
     }
     repl.willRun = { [store] line in store.setPlace("prompt", line: line) }
-    let status = try repl.run()
-    try sayRecorded()
-    return status
+    return try repl.run()
   }
 
   /// Runs a script. At its end it waits for the effects, so that their actions are recorded; if a
@@ -85,7 +105,6 @@ struct LiveRun {
       if isProgram { Interrupt.install() }
       try finishEffects()
     }
-    try sayRecorded()
     return status
   }
 
@@ -105,13 +124,5 @@ struct LiveRun {
       try context.output.line(ArrivalText.line(action, width: context.output.width))
     }
     try context.output.flush()
-  }
-
-  private func sayRecorded() throws {
-    try update()
-    let count = try context.timeline.lastPosition(on: .main)
-    // The reason is printed on standard error.
-    let place = store.recorder.obstacle == nil ? file : "\(file), as far as it could be written"
-    try context.output.line("recorded \(CountText.count(count, "action")) in \(place)")
   }
 }

@@ -31,7 +31,6 @@ final class LiveStore: LiveSession {
       let position = recorder.position + 1
       holder?.store?.send(action, file: place.file, line: place.line)
       recorder.flush()
-      if let obstacle = recorder.obstacle { throw LiveError.unwritten(obstacle) }
       return position
     }
     waitForEffects = { await holder?.store?.finish() }
@@ -46,6 +45,8 @@ final class LiveStore: LiveSession {
     guard let position else { throw LiveError.stillReducing }
     return position
   }
+
+  var obstacle: RecordingFault? { recorder.obstacle }
 
   /// Sets the source place of later actions, which is recorded with them.
   func setPlace(_ file: String, line: Int) {
@@ -88,8 +89,10 @@ enum LiveError: Error, Sendable {
   case stillReducing
   /// Ctrl-C came while effects ran.
   case interrupted
-  /// An action was reduced, but cannot be written to the file now.
-  case unwritten(RecordingFault)
+  /// An action was reduced, at a position, but is not in the file yet.
+  case unwritten(Int, RecordingFault?)
+  /// The recording has ended, and the file does not hold what was recorded.
+  case overwritten
 }
 
 /// Keeps a store alive until the debugger releases it.

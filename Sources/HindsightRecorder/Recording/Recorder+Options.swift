@@ -42,6 +42,10 @@ extension Recorder {
     /// What the recorder withholds before it writes anything.
     public var redacting: [Redaction]
 
+    /// How long closing waits for another program's lock on the file; five seconds unless set. What
+    /// could not be written by then is lost, and the recorder says how much.
+    public var closingPatience: Duration
+
     /// The recorder calls this, on a thread of its own, the first time that each kind of fault
     /// occurs.
     public var onFault: (@Sendable (RecordingFault) -> Void)?
@@ -51,6 +55,7 @@ extension Recorder {
       durability: Durability = .everyAction, limit: Limit? = nil,
       sharing: ValueSharing = .standard, visitedTypes: [Any.Type] = [],
       selfCheck: SelfCheck = .never, redacting: [Redaction] = [],
+      closingPatience: Duration = .seconds(5),
       onFault: (@Sendable (RecordingFault) -> Void)? = nil
     ) {
       self.durability = durability
@@ -59,6 +64,7 @@ extension Recorder {
       self.visitedTypes = visitedTypes
       self.selfCheck = selfCheck
       self.redacting = redacting
+      self.closingPatience = closingPatience
       self.onFault = onFault
     }
   }

@@ -134,7 +134,7 @@ extension Recording {
         StateDiff(from: tree, to: after), after)
     }
     if isPaused { payGaps() }
-    if closesAfterwards { close() }
+    if closesAfterwards { self.end() }
   }
 
   /// If changes could not be written, takes the state in the file as the last known one.
@@ -225,9 +225,9 @@ extension Recording {
     if case .ended = phase { true } else { false }
   }
 
-  /// Commits, seals and ends. While a reducer runs it only commits, and does the rest once the
-  /// reducer has returned.
-  func close() {
+  /// Ends: whoever calls it closes the queue then, without keeping senders waiting. While a reducer
+  /// runs it only commits, and ends once the reducer has returned.
+  func end() {
     if case .ended = phase { return }
     closesAfterwards = isBusy
     guard !isBusy else {
@@ -235,7 +235,6 @@ extension Recording {
       return
     }
     payGaps()
-    queue?.close()
     phase = .ended
   }
 

@@ -9,6 +9,17 @@ final class RecordingFile {
   enum Obstacle {
     case failed(SessionError)
     case moved
+
+    /// Whether another program's lock is the obstacle, which passes.
+    var isBusy: Bool { if case .failed(let error) = self { error.isBusy } else { false } }
+
+    /// In a few words.
+    var reason: String {
+      switch self {
+      case .failed(let error): error.reason
+      case .moved: SessionError.moved.fact
+      }
+    }
   }
 
   /// How often to ask whether the file is still at its path, in nanoseconds.
@@ -37,8 +48,9 @@ final class RecordingFile {
 
   init(_ writer: SessionWriter) { self.writer = writer }
 
-  /// Writes all waiting entries, or as many as possible. Returns the obstacle, if any.
-  func write(busyMilliseconds: Int32) -> Obstacle? {
+  /// Writes all waiting entries, or as many as possible, so many in a transaction. Returns the
+  /// obstacle, if any.
+  func write(busyMilliseconds: Int32, inBatchesOf batch: Int = RecordingFile.batch) -> Obstacle? {
     guard !waiting.isEmpty else { return nil }
     if hasMoved() { return .moved }
     setBusyTimeout(busyMilliseconds)
@@ -58,7 +70,7 @@ final class RecordingFile {
     do throws(SessionError) {
       while written < waiting.count {
         if written >= aloneEnd, lost.isEmpty, !endsInGap {
-          let end = min(written + RecordingFile.batch, waiting.count)
+          let end = min(written + batch, waiting.count)
           if try refusal(of: waiting[written..<end]) == nil {
             written = end
           } else {
@@ -97,11 +109,43 @@ final class RecordingFile {
     writer.setBusyTimeout(milliseconds: milliseconds)
   }
 
+  /// Writes as many waiting entries as fit on a full disk: without the keyframes, which a reader can
+  /// do without, and in ever smaller transactions. Returns the obstacle, if any.
+  func writeWhatFits() -> Obstacle? {
+    waiting.removeAll { if case .keyframe = $0 { true } else { false } }
+    // What is moved makes room in the -wal.
+    if !writer.hasMoved { try? writer.checkpoint() }
+    var obstacle: Obstacle?
+    for batch in [RecordingFile.batch, 64, 1] {
+      lookAgain()
+      obstacle = write(busyMilliseconds: 0, inBatchesOf: batch)
+      guard case .failed(let error) = obstacle, !error.isBusy else { break }
+    }
+    return obstacle
+  }
+
+  /// Writes a gap after the last position, if that is possible.
+  func writeGap(_ reason: String) {
+    guard let last = writer.lastPosition(), !writer.hasMoved else { return }
+    let time = (try? writer.time(at: last)) ?? 0
+    try? writer.write([.gap(Gap(position: last, time: time, reason: reason))])
+  }
+
   /// Seals, unless an entry could not be written, and closes the file.
-  func close() throws(SessionError) {
+  func close(busyMilliseconds: Int32) throws(SessionError) {
     guard !isClosed else { return }
     isClosed = true
-    setBusyTimeout(250)
+    setBusyTimeout(busyMilliseconds)
     try writer.close(sealing: waiting.isEmpty)
+  }
+}
+
+extension SessionError {
+  /// The error in a few words: SQLite's own, if it is one.
+  var reason: String {
+    switch self {
+    case .sqlite(_, let message), .notAccessible(let message): message
+    default: fact
+    }
   }
 }

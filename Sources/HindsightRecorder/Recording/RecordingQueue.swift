@@ -26,8 +26,10 @@ final class RecordingQueue: Sendable {
     var isRetrySet = false
     /// When the file could first not be written.
     var blockedSince: UInt64?
-    /// The obstacle, if it is worth a report.
+    /// Why the file cannot be written now.
     var obstacle: RecordingFault?
+    /// What could not be written when the recording ended.
+    var shortfall: RecordingFault?
   }
 
   /// How long a sender waits for another program's lock, once, in milliseconds.
@@ -199,10 +201,10 @@ extension RecordingQueue {
     let fault: RecordingFault
     switch obstacle {
     case .moved: fault = .fileMoved
-    case .failed(let error) where error.isBusy && duration < RecordingQueue.tolerance: return
     case .failed(let error): fault = .fileFailed(error)
     }
     pending.withLock { $0.obstacle = fault }
+    if obstacle.isBusy, duration < RecordingQueue.tolerance { return }
     faults.report(fault)
   }
 
@@ -229,25 +231,5 @@ extension RecordingQueue {
   private func unblock() {
     isBlocked.store(false, ordering: .relaxed)
     pending.withLock { ($0.blockedSince, $0.obstacle) = (nil, nil) }
-  }
-
-  /// Writes all entries and the due keyframes, seals and closes the file.
-  func close() {
-    upkeep.withLock { upkeep in
-      file.withLock { file in
-        guard !file.isClosed else { return }
-        if drain(into: file, busyMilliseconds: 250) {
-          makeKeyframes(upkeep)
-          _ = drain(into: file, busyMilliseconds: 250)
-        }
-        if !file.waiting.isEmpty { faults.report(.unwritten(file.waiting.count)) }
-        upkeep.close()
-        do throws(SessionError) {
-          try file.close()
-        } catch {
-          faults.report(.fileFailed(error))
-        }
-      }
-    }
   }
 }

@@ -14,10 +14,10 @@ package final class SessionWriter {
   package let path: String
   /// The URL at which the file was created.
   package var url: URL { URL(fileURLWithPath: path) }
-  private let share: OpenFiles.Share
-  private var isClosed = false
+  let share: OpenFiles.Share
+  var isClosed = false
   /// Whether everything so far is in one transaction, which `endBulk` commits.
-  private var isBulk = false
+  private(set) var isBulk = false
 
   var lines: [Branch.ID: BranchEnd] = [:]
   private var undoLines: [(Branch.ID, BranchEnd?)] = []
@@ -95,14 +95,17 @@ package final class SessionWriter {
     } catch .alreadyExists {
       throw SessionHolder.refusal(path)
     }
+    var opened: Database?
     do throws(SessionError) {
       database = try Database(path: path, access: .readWrite)
+      opened = database
       database.setBusyTimeout(milliseconds: 250)
       try fill(database)
       if !isBulk { try SessionWriter.openToReaders(database) }
       statements = try WriterStatements(database)
     } catch {
-      SystemCalls.removeFile(path)
+      opened?.close()
+      SessionWriter.remove(path)
       OpenFiles.endRecording(share)
       throw error
     }
@@ -111,6 +114,11 @@ package final class SessionWriter {
       paths: WordNumbers(find: statements.findPath, insert: statements.insertPath),
       values: LargeValueWriter(database, sharing))
     self.isBulk = isBulk
+  }
+
+  /// Removes a file and what SQLite has put beside it.
+  static func remove(_ path: String) {
+    for suffix in ["", "-wal", "-shm", "-journal"] { SystemCalls.removeFile(path + suffix) }
   }
 
   private static func openToReaders(_ database: Database) throws(SessionError) {
@@ -128,7 +136,7 @@ package final class SessionWriter {
   }
 
   /// Creating an index after its rows takes a fraction of the time.
-  private func commitBulk() throws(SessionError) {
+  func commitBulk() throws(SessionError) {
     for object in Schema.objects where object.type != "table" { try database.execute(object.sql) }
     try database.execute("COMMIT")
     isBulk = false
@@ -155,41 +163,6 @@ package final class SessionWriter {
 
   /// Marks the session as incomplete, so that it counts as cut off even after an orderly close.
   package func markCutOff() { isWhole = false }
-
-  /// Seals the session, and leaves exactly one file; a reader that has the session open at this
-  /// moment may leave an empty `-wal`. The file is closed even if this throws. A second call does
-  /// nothing; a writer closes itself when it is deallocated.
-  package func close() throws(SessionError) { try close(sealing: true) }
-
-  /// The same, but without a seal if a part of the recording could not be written. If the file is
-  /// no longer at its path, the moved file is complete, and no other file is changed.
-  package func close(sealing: Bool) throws(SessionError) {
-    guard !isClosed else { return }
-    defer {
-      isClosed = true
-      database.close()
-      OpenFiles.endRecording(share)
-    }
-    // Neither failure is a fault: a reader has the file open, and the file is complete without
-    // this.
-    defer {
-      let isBusy = try? database.integer("PRAGMA wal_checkpoint(TRUNCATE)")
-      if !hasMoved {
-        try? database.execute("PRAGMA journal_mode = DELETE")
-      } else if isBusy == 0, (try? SystemCalls.info(path: path)) == nil {
-        // A file that later gets this path must not find another file's -wal beside it.
-        for suffix in ["-wal", "-shm"] { SystemCalls.removeFile(path + suffix) }
-      }
-    }
-    guard !lines.isEmpty else { return }
-    guard sealing else { return }
-    try transaction { () throws(SessionError) in
-      for (branch, line) in lines.sorted(by: { $0.key < $1.key }) {
-        try insertSeal(of: branch, line)
-      }
-    }
-    if isBulk { try commitBulk() }
-  }
 
   func line(of branch: Branch.ID) throws(SessionError) -> BranchEnd {
     guard !isClosed else { throw .closed }

@@ -31,7 +31,7 @@ import Testing
     try FileManager.default.moveItem(at: there, to: here)
     try terminal.enter("print .count", then: "prime-time 3/3")
     try terminal.send("\u{4}")
-    #expect(try terminal.waitForExit() == .exited(1))
+    #expect(try terminal.waitForExit() == .exited(0))
     #expect(try app.run(app.file, "-x", "print .count").stdout == "3\n")
   }
 
