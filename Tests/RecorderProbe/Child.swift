@@ -20,9 +20,14 @@ final class Child {
 
   /// Sends a line and waits for the answer's words.
   func ask(_ line: String) -> [String]? {
-    input.fileHandleForWriting.write(Data((line + "\n").utf8))
+    tell(line)
     return nextLine()
   }
+
+  /// Sends a line; `nextLine` is the answer.
+  func tell(_ line: String) { input.fileHandleForWriting.write(Data((line + "\n").utf8)) }
+
+  func signal(_ number: Int32) { Foundation.kill(identifier, number) }
 
   /// The words of the next line; nil where none comes within 20 seconds.
   func nextLine() -> [String]? {

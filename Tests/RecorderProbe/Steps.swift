@@ -43,7 +43,9 @@ enum Steps {
         say("faults \(faults.load(ordering: .relaxed))")
       default:
         recorder.close()
-        say("closed \(recorder.position)")
+        var lost = 0
+        if case .unwritten(let actions, _)? = recorder.shortfall { lost = actions }
+        say("closed \(recorder.position) \(lost)")
       }
     }
   }

@@ -7,33 +7,50 @@ extension Torture {
   typealias Scenario = (_ folder: URL, _ row: inout Row) throws -> Void
 
   /// The longest that a send may take, in nanoseconds, on a machine with other work to do.
-  private static let patience: UInt64 = 500_000_000
+  static let patience: UInt64 = 500_000_000
 
   var scenarios: [(String, Scenario)] {
     [
       ("full disk", fullDisk), ("read-only folder", readOnlyFolder), ("file moved away", movedAway),
       ("two recorders", twoRecorders), ("locked by another", locked),
-      ("a reader throughout", readerThroughout),
+      ("a reader throughout", readerThroughout), ("full disk at the start", fullAtTheStart),
+      ("full disk at the end", fullAtTheEnd), ("locks of 0.1 s to 10 s", locksOfPeople),
+      ("copied meanwhile", copiedMeanwhile), ("suspended", suspended),
+      ("a synchronised folder", synchronised), ("opens and closes", opensAndCloses),
     ]
   }
 
-  /// The disk fills up under a recorder, and has room again after a while.
-  private func fullDisk(_ folder: URL, _ row: inout Row) throws {
-    guard getuid() == 0, shell("mount", "-t", "tmpfs", "-o", "size=32m", "tmpfs", folder.path)
+  /// Mounts a small disk at a folder, until `unmount`.
+  func mount(_ kilobytes: Int, at folder: URL) throws {
+    guard getuid() == 0,
+      shell("mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder.path)
     else {
       throw Skipped(reason: "only root can mount a small disk")
     }
-    defer { _ = shell("umount", "-l", folder.path) }
-    let file = folder.appending(path: "full.hindsight")
-    let child = try Child(["steps", file.path])
-    defer { child.end() }
-    try expect(child.nextLine(), "ready", &row)
-    send(100, child, &row)
+  }
+
+  func unmount(_ folder: URL) { _ = shell("umount", "-l", folder.path) }
+
+  /// Fills a disk up, and returns the file that does.
+  func fill(_ folder: URL) throws -> URL {
     let filler = folder.appending(path: "filler")
     try Data().write(to: filler)
     let handle = try FileHandle(forWritingTo: filler)
     while (try? handle.write(contentsOf: Data(count: 1_024))) != nil {}
     try handle.close()
+    return filler
+  }
+
+  /// The disk fills up under a recorder, and has room again after a while.
+  private func fullDisk(_ folder: URL, _ row: inout Row) throws {
+    try mount(32 << 10, at: folder)
+    defer { unmount(folder) }
+    let file = folder.appending(path: "full.hindsight")
+    let child = try Child(["steps", file.path])
+    defer { child.end() }
+    try expect(child.nextLine(), "ready", &row)
+    send(100, child, &row)
+    let filler = try fill(folder)
     let sent = send(3_000, child, &row)
     let faults = child.ask("faults")
     try FileManager.default.removeItem(at: filler)
@@ -140,7 +157,7 @@ extension Torture {
 
   /// Has actions sent, and returns the last position. Counts a send that took too long.
   @discardableResult
-  private func send(_ count: Int, _ child: Child, _ row: inout Row) -> Int {
+  func send(_ count: Int, _ child: Child, _ row: inout Row) -> Int {
     let answer = child.ask("send \(count)")?.compactMap { UInt64($0) } ?? []
     guard answer.count == 3 else {
       row.blocked += 1
@@ -150,7 +167,7 @@ extension Torture {
     return Int(answer[0])
   }
 
-  private func expect(_ answer: [String]?, _ word: String, _ row: inout Row) throws {
+  func expect(_ answer: [String]?, _ word: String, _ row: inout Row) throws {
     if answer?.first == word { return }
     row.blocked += answer == nil ? 1 : 0
     throw Unexpected(text: "the probe said \(answer ?? []), not \(word)")
@@ -169,7 +186,7 @@ extension Torture {
     return try session.lastPosition()
   }
 
-  private func shell(_ words: String...) -> Bool {
+  func shell(_ words: String...) -> Bool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words
@@ -181,12 +198,12 @@ extension Torture {
 }
 
 /// What a scenario cannot go on from.
-private struct Unexpected: Error {
+struct Unexpected: Error {
   let text: String
 }
 
 /// Another program's connection to a session.
-private final class Connection {
+final class Connection {
   private var handle: OpaquePointer?
 
   init(_ file: URL) throws {

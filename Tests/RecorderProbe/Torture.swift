@@ -16,8 +16,8 @@ struct Torture {
     var note = ""
   }
 
-  private let kills: Int
-  private let seed: UInt64
+  let kills: Int
+  let seed: UInt64
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "hindsight-torture-\(UUID().uuidString)")
 
@@ -42,7 +42,7 @@ struct Torture {
       try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       do {
         try scenario(place, &row)
-        row.rounds += 1
+        row.rounds = max(1, row.rounds)
       } catch let skip as Skipped {
         row.note = "skipped: \(skip.reason)"
       } catch {
@@ -123,7 +123,7 @@ struct Torture {
     return try session.lastPosition()
   }
 
-  private func remove(_ file: URL) {
+  func remove(_ file: URL) {
     for suffix in ["", "-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: file.path + suffix)
     }

@@ -48,6 +48,21 @@ import Testing
     return rows
   }
 
+  @Test func aLiveSessionThatIsCutIsNotReadOn() throws {
+    let writer = try SessionWriter(creating: url)
+    try writer.begin(.sample, initialState: Fixtures.counter(0))
+    try writer.recordCounter(1...100)
+    let reader = try SessionReader(opening: url)
+    defer { reader.close() }
+    try reader.refresh()
+    let size = try Data(contentsOf: url, options: .alwaysMapped).count
+    // By name: closing a descriptor of the file would end SQLite's locks.
+    #expect(truncate(url.path(), off_t(size / 2)) == 0)
+    #expect(throws: SessionError.cutShort(bytes: Int64(size / 2), expected: Int64(size))) {
+      try reader.refresh()
+    }
+  }
+
   @Test func aLiveSessionIsFollowed() throws {
     let writer = try SessionWriter(creating: url)
     #expect(throws: SessionError.neverBegan) { try SessionReader(opening: url) }

@@ -92,12 +92,22 @@ package final class SessionReader {
   package func refresh() throws(SessionError) {
     guard !isClosed else { throw .closed }
     guard share != nil else { return }
+    try checkIsNotCut()
     database.limitLength(to: fileSize)
     wholePositions = [:]
     let branches = try SessionReader.readBranches(database)
     status = try SessionReader.status(database, share)
     trim = try SessionReader.readTrim(database)
     branchTable = try SessionReader.table(of: branches, trim, fileSize: fileSize, in: database)
+  }
+
+  /// A file that is being recorded only grows. Once it is shorter, what was read before it was cut
+  /// may still be in memory, so that reading on looks sound.
+  private func checkIsNotCut() throws(SessionError) {
+    guard !hasNoLog, let file, let now = try? SystemCalls.info(path: path), now.isSameFile(as: file)
+    else { return }
+    guard now.size >= file.size else { throw .cutShort(bytes: now.size, expected: file.size) }
+    self.file = now
   }
 
   /// The branches in the order in which they were made, `main` first.
