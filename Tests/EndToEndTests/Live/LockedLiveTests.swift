@@ -37,6 +37,42 @@ import Testing
     #expect(try app.run("check", app.file).status == .exited(0))
   }
 
+  @Test func aScriptGoesOnUnderALock() throws {
+    let process = Process()
+    let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+    process.executableURL = BuiltProgram.hindsight
+    process.arguments = ["record", "prime-time", path]
+    (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
+    try process.run()
+    func send(_ number: Int) throws {
+      try input.fileHandleForWriting.write(
+        contentsOf: Data("send .counter(.set(\(number)))\n".utf8))
+    }
+    /// Reads until a text comes, or the program has closed its end.
+    func read(_ pipe: Pipe, until text: String) -> String {
+      var all = ""
+      while !all.contains(text) {
+        let more = pipe.fileHandleForReading.availableData
+        if more.isEmpty { break }
+        all += String(decoding: more, as: UTF8.self)
+      }
+      return all
+    }
+    try send(7)
+    _ = read(output, until: "0 -> 7")
+    let other = try lock()
+    for number in 2...3 { try send(number) }
+    let warnings = read(errors, until: "position 3")
+    #expect(warnings.contains("position 2 cannot be shown yet"))
+    #expect(!warnings.contains("there is no position"))
+    try other.execute("ROLLBACK")
+    other.close()
+    try input.fileHandleForWriting.close()
+    #expect(read(output, until: "recorded").contains("recorded 3 actions in "))
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
   @Test func leavingSaysWhatIsLost() throws {
     let terminal = try app.start()
     try terminal.enter("send .counter(.set(7))", then: "prime-time 1/1")
