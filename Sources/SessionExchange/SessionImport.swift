@@ -41,6 +41,8 @@ package struct SessionImport {
     package let format: ImportFormat
     /// The last position of `main`.
     package let lastPosition: Int
+    /// The number of actions of `main` that the session has.
+    package let actionCount: Int
     /// Whether positions have states.
     package let hasStates: Bool
     /// The last positions, if the text lacks their states.
@@ -80,7 +82,8 @@ package struct SessionImport {
       defer { session.close() }
       let last = try session.lastPosition()
       return Summary(
-        format: format, lastPosition: last, hasStates: try session.hasStates,
+        format: format, lastPosition: last, actionCount: last - session.firstPosition,
+        hasStates: try session.hasStates,
         unknownStates: session.recovery == nil
           ? try session.unknownStates(at: last, on: .main) : nil, warnings: writer.warnings)
     } catch {

@@ -49,7 +49,8 @@ struct HelpTopic: Sendable {
       34 digits. is nil is true for null, too; == nil is not.
 
       What was redacted, lost or removed is unknown, which is neither true nor
-      false: 'find' counts such positions, and 'assert' exits with 2.
+      false: 'find' counts such positions, and 'assert' exits with 2. A value of
+      which a part is redacted is unknown as a whole.
 
       Examples
         .count > 10 && .items[0].done

@@ -84,6 +84,6 @@ extension SessionImport.Summary {
       case 1?: ", with the first state alone (--app NAME computes the others)"
       default: ""
       }
-    return "imported \(CountText.count(lastPosition, "action")) of \(source) to \(out)\(states)"
+    return "imported \(CountText.count(actionCount, "action")) of \(source) to \(out)\(states)"
   }
 }

@@ -1,3 +1,4 @@
+internal import SessionFile
 internal import StateTree
 
 /// An error with a sentence for people.
@@ -55,7 +56,11 @@ enum ErrorText {
   /// The lines for standard error, `hindsight: FILE: sentence`.
   static func report(_ error: any Error, of file: String? = nil) -> [String] {
     let prefix = "hindsight: " + (file.map { CutText.sentence($0) + ": " } ?? "")
-    let lines = lines(for: error)
+    // Bytes of a name that are not UTF-8 have been replaced by a mark, so the file is not found.
+    let isMarked = file?.contains("\u{FFFD}") == true && error as? SessionError == .notFound
+    let lines =
+      isMarked
+      ? ["there is no such file; if its name is not UTF-8, rename it"] : lines(for: error)
     return [prefix + (lines.first ?? "")] + lines.dropFirst()
   }
 

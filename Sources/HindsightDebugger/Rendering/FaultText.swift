@@ -18,7 +18,7 @@ enum FaultText {
         + "later actions cannot be told"
     case .log(.blank):
       "the -wal ends in zeros; whether later actions stood there cannot be told"
-    case .log(.missing): "the -wal is missing, and the latest actions may be missing with it"
+    case .log(.missing): "there is no -wal beside the file; the latest actions may be missing"
     case .checksum("keyframe"):
       "the checksum of the keyframe does not match: it was edited or added, and is not used"
     case .checksum(let table):
@@ -76,8 +76,8 @@ enum FaultText {
 
   /// The warning on opening a session that may lack its latest rows.
   static let missingLog =
-    "warning: its -wal file is missing, and the latest actions may be missing with it; if you "
-    + "copied the file without it, copy both"
+    "warning: there is no -wal beside the file; the latest actions may be missing; if you copied the "
+    + "file without it, copy both"
 
   /// The fault and its place.
   static func fact(_ fault: SessionFault) -> String {

@@ -80,7 +80,7 @@ enum RecoveryText {
         "\(CountText.count(count, "effect lost its start", "effects lost their start")): \(names)")
     }
     switch report.lostLog {
-    case .missing: lines.append("its -wal is missing: the latest actions may be lost")
+    case .missing: lines.append("there is no -wal beside it: the latest actions may be lost")
     case .unusable: lines.append("its -wal cannot be read: the latest actions are not saved")
     case .foreign:
       lines.append(

@@ -130,16 +130,16 @@ import Testing
     let run = try await program.run(arguments)
     #expect(run.status == 0)
     #expect(
-      run.errors == "hindsight: $/s: warning: its -wal file is missing, and the latest actions "
-        + "may be missing with it; if you copied the file without it, copy both\n")
+      run.errors == "hindsight: $/s: warning: there is no -wal beside the file; the latest actions "
+        + "may be missing; if you copied the file without it, copy both\n")
     let check = try await program.run("check", "$/s")
     #expect(check.status == 1)
     #expect(
       check.output.contains(
-        "file  the -wal is missing, and the latest actions may be missing with it\n"))
+        "file  there is no -wal beside the file; the latest actions may be missing\n"))
     let recover = try await program.run("recover", "$/s", "$/out")
     #expect(recover.status == 1)
-    #expect(recover.output.contains("its -wal is missing: the latest actions may be lost\n"))
+    #expect(recover.output.contains("there is no -wal beside it: the latest actions may be lost\n"))
   }
 
   @Test func zerosInPlaceOfTheFirstPageAreSaid() async throws {
