@@ -33,6 +33,22 @@ import Testing
     #expect(try expected == nil || anywhere.matches("x" + text + "x"))
   }
 
+  /// Whether a long text matches takes one look at it; these would take hours otherwise.
+  @Test(arguments: [
+    ("a+$", false), ("(a|aa)+$", false), ("(.*)(.*)(.*)(.*)x", false), ("(a|a)*c", false),
+    ("[[:alpha:]]+$", true), ("^a+b$", true), ("b", true), ("é", false), ("^b", false),
+  ])
+  func whetherALongTextMatchesIsQuick(pattern: String, expected: Bool) throws {
+    for text in [
+      String(repeating: "a", count: 900_000) + "b",
+      "a\u{0}" + String(repeating: "a", count: 300_000) + "\n\u{0}b",
+    ] where text.utf8.count > 500_000 || !["^a+b$", "[[:alpha:]]+$"].contains(pattern) {
+      let expression = try RegularExpression(pattern)
+      #expect(try expression.matches(text) == expected)
+      if !expected { #expect(try expression.firstMatch(in: text) == nil) }
+    }
+  }
+
   @Test func goesOnFromAnOffset() throws {
     let expression = try RegularExpression("A", ignoringCase: true)
     #expect(try expression.firstMatch(in: "abca", from: 1) == 3..<4)

@@ -36,14 +36,19 @@ final class CompiledExpression: Sendable {
 
   /// Compiles a pattern without a NUL.
   ///
-  /// - Parameter whole: the pattern that was typed, for errors.
-  init(_ pattern: String, ignoringCase: Bool, _ letters: Letters, whole: String)
-    throws(RegularExpressionError)
-  {
+  /// - Parameters:
+  ///   - anchored: whether the form only tells whether the pattern matches somewhere. It looks at a
+  ///     text once, where the other one begins anew at each letter.
+  ///   - whole: the pattern that was typed, for errors.
+  init(
+    _ pattern: String, ignoringCase: Bool, _ letters: Letters, anchored: Bool = false, whole: String
+  ) throws(RegularExpressionError) {
+    // A point does not match a NUL; a set that excludes a letter does.
+    let pattern = anchored ? "^([^a]|a)*(\(pattern))" : pattern
     self.letters = letters
     compiled = .allocate(capacity: 1)
     compiled.initialize(to: regex_t())
-    let flags = REG_EXTENDED | (ignoringCase ? REG_ICASE : 0)
+    let flags = REG_EXTENDED | (ignoringCase ? REG_ICASE : 0) | (anchored ? REG_NOSUB : 0)
     let code = Self.within(letters) { regcomp(compiled, pattern, flags) }
     guard code != 0 else { return }
     let message = Self.message(code)
@@ -83,6 +88,26 @@ final class CompiledExpression: Sendable {
     let (start, end) = (Int(match.rm_so), Int(match.rm_eo))
     guard part.lowerBound <= start, start <= end, end <= part.upperBound else { return nil }
     return start..<end
+  }
+
+  /// Whether an anchored form matches a text.
+  ///
+  /// - Throws: the system's message if it could not look at all of it.
+  func matches(_ bytes: UnsafeBufferPointer<UInt8>, whole: String) throws(RegularExpressionError)
+    -> Bool
+  {
+    var range = regmatch_t()
+    range.rm_eo = regoff_t(truncatingIfNeeded: bytes.count)
+    let code = bytes.withMemoryRebound(to: CChar.self) { characters in
+      Self.within(letters) {
+        characters.baseAddress.map { regexec(compiled, $0, 1, &range, REG_STARTEND) }
+          ?? regexec(compiled, "", 1, &range, REG_STARTEND)
+      }
+    }
+    guard code == 0 || code == Self.noMatch else {
+      throw RegularExpressionError(.system(Self.message(code)), at: 0, in: whole)
+    }
+    return code == 0
   }
 
   /// Calls a system function in a locale.

@@ -4,10 +4,11 @@ internal import Synchronization
 /// the locale of the program.
 ///
 /// References to groups (`\1`) are no part of POSIX and can take exponential time, so they are
-/// refused, as are patterns that are too large. The system looks for a match from each letter on,
-/// which can take a time in proportion to the square of a text's length. So a long text is looked at
-/// in overlapping windows, between which the search can be stopped: a match of up to half a window
-/// is always found, and a longer one may be cut off.
+/// refused, as are patterns that are too large. Whether a text matches at all takes time in
+/// proportion to its length. To find where, the system looks for a match from each letter on, which
+/// can take a time in proportion to the square of the length. So a long text is looked at in
+/// overlapping windows, between which the search can be stopped: a match of up to half a window is
+/// always found, and a longer one may be cut off.
 package final class RegularExpression: Sendable {
   /// A text that each match contains; empty if none is known.
   package let requiredText: String
@@ -26,6 +27,9 @@ package final class RegularExpression: Sendable {
   private struct State: Sendable {
     var unicode: CompiledExpression?
     var ascii: CompiledExpression?
+    /// The forms that only tell whether a text matches.
+    var anyUnicode: CompiledExpression?
+    var anyASCII: CompiledExpression?
     var bytes = 0
   }
 
@@ -68,15 +72,46 @@ package final class RegularExpression: Sendable {
     }
   }
 
-  private func compile(_ letters: CompiledExpression.Letters) throws(RegularExpressionError)
-    -> CompiledExpression
+  private func compile(_ letters: CompiledExpression.Letters, anchored: Bool = false)
+    throws(RegularExpressionError) -> CompiledExpression
   {
-    try CompiledExpression(text, ignoringCase: isCaseIgnored, letters, whole: pattern)
+    try CompiledExpression(
+      text, ignoringCase: isCaseIgnored, letters, anchored: anchored, whole: pattern)
   }
 
   /// Whether the expression matches a part of a text.
   package func matches(_ text: String) throws(RegularExpressionError) -> Bool {
-    try firstMatch(in: text) != nil
+    var text = text
+    return try text.withUTF8 { bytes in
+      Result { () throws(RegularExpressionError) -> Bool in
+        if let known = try isThere(in: bytes) { return known }
+        return try firstMatch(in: bytes) != nil
+      }
+    }.get()
+  }
+
+  /// A longer text is looked at in windows, since the system needs some bytes for each letter.
+  private static let mostAtOnce = 1 << 20
+  /// In a shorter text it takes no time to look for the place.
+  private static let short = 256
+
+  /// Whether the expression matches a part of a text; nil if that must be looked for in windows.
+  private func isThere(in bytes: UnsafeBufferPointer<UInt8>) throws(RegularExpressionError) -> Bool?
+  {
+    guard bytes.count <= Self.mostAtOnce else { return nil }
+    let isBytes = isASCII && JSONSpelling.isASCII(bytes)
+    return try state.withLock { (state) throws(RegularExpressionError) -> Bool? in
+      if state.bytes > Self.mostWindows * window { state = State() }
+      state.bytes += bytes.count
+      let form: CompiledExpression
+      if let known = isBytes ? state.anyASCII : state.anyUnicode {
+        form = known
+      } else {
+        form = try compile(isBytes ? .bytes : .unicode, anchored: true)
+      }
+      if isBytes { state.anyASCII = form } else { state.anyUnicode = form }
+      return try form.matches(bytes, whole: pattern)
+    }
   }
 
   /// The first match in a text, as a range of its UTF-8 bytes: the longest of those that begin
@@ -102,6 +137,7 @@ package final class RegularExpression: Sendable {
     in bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0, shouldStop: () -> Bool = { false }
   ) throws(RegularExpressionError) -> Range<Int>? {
     guard (0...bytes.count).contains(offset) else { return nil }
+    if offset == 0, bytes.count > Self.short, try isThere(in: bytes) == false { return nil }
     let letters: CompiledExpression.Letters =
       isASCII && JSONSpelling.isASCII(bytes) ? .bytes : .unicode
     return try state.withLock { (state) throws(RegularExpressionError) in
