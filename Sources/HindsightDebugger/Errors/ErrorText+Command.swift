@@ -4,6 +4,7 @@ extension CommandError: Explained {
   var sentence: String {
     switch self {
     case .unknownCommand(let name, let near):
+      if let here = ForeignWords.meaning(of: name) { return "no command '\(name)'; \(here)" }
       return "no command '\(name)';\(Self.didYouMean(near)) 'help' lists them"
     case .actionAlone(let action):
       let name = action.prefix { !$0.isWhitespace }.prefix(while: { $0 != "(" })

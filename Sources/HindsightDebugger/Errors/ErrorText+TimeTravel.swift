@@ -15,7 +15,9 @@ extension TimeTravelError: Explained {
         + ClockText.span(startedAt: start, end: end)
     case .unknownName(let name, let near):
       return "no bookmark, branch or action here is called '\(name)'; "
-        + (near.isEmpty ? "give \(Self.positions)" : "did you mean \(Self.quoted(near))?")
+        + (near.isEmpty
+          ? Self.otherSpelling(of: name) ?? "give \(Self.positions)"
+          : "did you mean \(Self.quoted(near))?")
     case .ambiguousName(let name, let spellings):
       return "'\(name)' could be \(CountText.list(spellings, "or")); type one of these"
     case .noSuchBookmark(let name, let near):
@@ -35,6 +37,22 @@ extension TimeTravelError: Explained {
   /// The ways to type a position, in a few words.
   private static let positions =
     "a number, first, last, +N, -N, N%, @TIME or a name ('help goto' explains them)"
+
+  /// What to type in place of a range or a time that is written as other programs do; nil if the
+  /// text looks like neither.
+  private static func otherSpelling(of text: String) -> String? {
+    if let match = text.wholeMatch(of: /([0-9]+)-([0-9]+)/) {
+      return "a range is written \(match.1)..\(match.2)"
+    }
+    if let match = text.wholeMatch(of: /([0-9]+)\.\.([0-9]+)/) {
+      return "two positions belong here, not a range: \(match.1) \(match.2)"
+    }
+    if let match = text.wholeMatch(of: /([0-9]+(\.[0-9]+)?)(ms|s|m|h)/) {
+      let isSeconds = match.3 == "s"
+      return "a time is written @\(isSeconds ? String(match.1) : text), or @+\(text) from here"
+    }
+    return nil
+  }
 
   private static func quoted(_ names: [String]) -> String {
     CountText.list(names.map { "'\($0)'" }, "or")
