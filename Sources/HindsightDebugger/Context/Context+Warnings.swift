@@ -4,9 +4,13 @@ internal import TimeTravel
 
 /// Warnings on standard error about a damaged session.
 extension Context {
-  /// Warns if a session may lack its latest rows.
+  /// Warns if a session may lack its latest rows, or has another one's `-wal` beside it.
   func warnOfMissingLog() throws(OutputError) {
-    if timeline.session.lacksLog { try warn(FaultText.missingLog) }
+    let session = timeline.session
+    if session.lacksLog { try warn(FaultText.missingLog) }
+    if session.ignoresLog, session.status == .closed {
+      try warn(of: SessionFault(.log(.foreign)))
+    }
   }
 
   /// Warns of a fault.

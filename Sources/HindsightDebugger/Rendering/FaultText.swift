@@ -14,8 +14,8 @@ enum FaultText {
       "the -wal cannot be read, and it holds the latest actions; 'hindsight recover' saves what "
         + "is left of it"
     case .log(.foreign):
-      "the -wal is another recording's, or older than the file, and is not read; whether it held "
-        + "later actions cannot be told"
+      "the -wal is another recording's, or older than the file, and is not read; if the session was "
+        + "cut off, what the -wal held cannot be told"
     case .log(.blank):
       "the -wal ends in zeros; whether later actions stood there cannot be told"
     case .log(.missing): "there is no -wal beside the file; the latest actions may be missing"

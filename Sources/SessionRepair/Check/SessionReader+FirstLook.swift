@@ -29,7 +29,7 @@ extension SessionReader {
   }
 
   func firstLook(wholeRows: Int, partRows: Int) -> SessionFault? {
-    if let fault = logFaults().first ?? structureFaults().first { return fault }
+    if let fault = logFault ?? structureFaults().first { return fault }
     var room = wholeRows
     for branch in branches where room > 0 {
       do throws(SessionError) {
@@ -52,13 +52,19 @@ extension SessionReader {
   package func firstChangedRow() -> SessionFault? { told(changedRow()) }
 
   private func changedRow() -> SessionFault? {
-    if let fault = logFaults().first ?? structureFaults().first { return fault }
+    if let fault = logFault ?? structureFaults().first { return fault }
     for branch in branches {
       if let fault = rowFaults(of: branch).first ?? keyframeFault(of: branch) { return fault }
       try? noteVerified(branch, behind: nil)
     }
     return alteredValue() ?? effectFaults().first ?? shapeFaults().first ?? otherRowsFault()
       ?? markFaults().first ?? pageFaults().first
+  }
+
+  /// The fault of the `-wal`. A session that was closed has all its rows without the log of another
+  /// one.
+  private var logFault: SessionFault? {
+    ignoresLog && status == .closed ? nil : logFaults().first
   }
 
   /// The fault of a branch's first keyframe that changed since it was recorded.

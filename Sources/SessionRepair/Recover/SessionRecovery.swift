@@ -103,8 +103,7 @@ package enum SessionRecovery {
       var mender = SessionMender(saved, to: writer, salvage, file: file, shouldStop: shouldStop)
       var report = try mender.run()
       if file.hasUnusableLog { lostLog = .unusable }
-      // All rows of a sealed session are in the file, and no log belongs to it.
-      if lostLog == .foreign { report.lostLog = lostLog }
+      // All rows of a sealed session are in the file.
       if salvage.seals[Branch.ID.main.rawValue] == nil { report.lostLog = lostLog }
       try writer.write([.metadata(Recovery.key, Recovery(report).json.jsonText())])
       return report
