@@ -100,6 +100,18 @@ import Testing
     #expect(try !SessionReader(opening: url).prove().isEmpty)
   }
 
+  /// Where nothing seals the metadata, they may still contradict the rows.
+  @Test(arguments: ["none", "2"]) func statesThatAreDeniedAreSaid(value: String) throws {
+    let tool = Tool(url)
+    tool.turnTriggersOff()
+    #expect(tool.run("DELETE FROM seal") == nil)
+    #expect(tool.run("INSERT INTO metadata VALUES ('states', '\(value)')") == nil)
+    #expect(
+      try SessionReader(opening: url).check().map(\.kind).contains { kind in
+        if case .unreadable("metadata", _) = kind { true } else { false }
+      })
+  }
+
   @Test func whatWasRecordedIsSound() throws {
     let reader = try SessionReader(opening: url)
     #expect(reader.check() == [])

@@ -8,7 +8,25 @@ internal import StateTree
 extension SessionReader {
   /// The faults of the schema and of rows that belong to no branch or lie beyond its positions.
   /// Takes about a millisecond, whatever the session's length.
-  package func structureFaults() -> [SessionFault] { schemaFaults() + strayFaults() }
+  package func structureFaults() -> [SessionFault] {
+    schemaFaults() + strayFaults() + stateFaults()
+  }
+
+  /// The fault of metadata that say that states were never recorded, where changes of them were.
+  private func stateFaults() -> [SessionFault] {
+    do throws(SessionError) {
+      guard let end = try statesEnd else { return [] }
+      let statement = try database.checkOut(
+        "SELECT max(position) FROM change WHERE branch = 1")
+      defer { database.checkIn(statement) }
+      guard try step(statement, "change"), let last = statement.integer(0), last >= Int64(end)
+      else { return [] }
+      let detail = "it says that states are missing, and changes of them are not"
+      return [SessionFault(.unreadable(table: "metadata", detail: detail))]
+    } catch {
+      return [fault(error, on: .main)]
+    }
+  }
 
   /// The fault of rows that only the seal covers; nil if they are as they were when the session was
   /// closed, and for a session that was not. Costs a pass over them.
