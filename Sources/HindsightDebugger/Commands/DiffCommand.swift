@@ -155,7 +155,9 @@ extension Command {
     if before[rule.path] == nil { _ = try after.value(at: rule.path) }
     let (diff, compared) = rule.difference(from: before, to: after)
     var verdict = Verdict(
-      diff, after: compared, at: rule.path, arguments, shouldStop: context.shouldStop)
+      diff, after: compared, at: rule.path, arguments,
+      status: arguments.place == .shell && diff != nil ? .found : .fine,
+      shouldStop: context.shouldStop)
     let hidden = RedactionText.hidden(context.redactions, at: rule.path)
     verdict.warnings = { hidden }
     return verdict

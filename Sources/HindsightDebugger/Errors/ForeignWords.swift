@@ -17,6 +17,9 @@ enum ForeignWords {
     "ptype": "'print' shows the state",
     "x": "'print PATH' shows a value",
     "kill": "'quit' leaves",
+    "show": "'print PATH' shows a value, and 'action' an action",
+    "state": "'print' shows the state",
+    "why": "'causes' shows what led to an action, and 'last PATH' what wrote a value",
     // git
     "status": "'info' shows the session, and 'branches' the branches",
     "stash": "a branch keeps what you sent; 'branches' lists them, 'save' writes them",
